@@ -1,0 +1,185 @@
+"""The loop: runs procedures until a decision opens, takes answers, undoes everything when a rule fails."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from .errors import LoopGuard, Refusal, RulesFault
+from .game import Game
+from .records import Answer, Decision, Event, MatchSetup, Option
+from .ruleset import Ruleset
+from .state import Match
+
+replace = msgspec.structs.replace
+
+STEP_LIMIT = 20_000
+
+
+class Step(msgspec.Struct, frozen=True):
+    """What one input did: its events, and whether it used randomness or showed somebody a card."""
+
+    events: tuple[Event, ...]
+    rolled: bool
+    revealed: bool
+
+
+class Engine:
+    """Plays one ruleset. `over_budget`, if given, is asked now and then and ends an input that takes too long."""
+
+    def __init__(self, rules: Ruleset, over_budget: Callable[[], bool] | None = None) -> None:
+        self.rules = rules
+        self.over_budget = over_budget
+
+    def start(self, setup: MatchSetup) -> tuple[Match, Step]:
+        """Open a match and run it to its first decision."""
+        match = self.rules.new_match(setup)
+        game = Game(self.rules, match)
+        self._run(game)
+        return match, Step(tuple(game.out), game.rolled, game.revealed)
+
+    def answer(self, match: Match, answer: Answer) -> Step:
+        """Take an answer. Raises Refusal (nothing changed) or RulesFault (rolled back to before the input)."""
+        decision, value = self.check(match, answer)
+        return self._atomic(match, lambda game: self._take(game, decision, answer.seat, value))
+
+    def concede(self, match: Match, seat: int) -> Step:
+        """A seat gives up; works in any state of a running match."""
+        if match.outcome is not None:
+            raise Refusal("not_live")
+        return self._atomic(match, lambda game: self.rules.concede(game, seat))
+
+    def default(self, match: Match, decision: Decision, seat: int) -> Answer:
+        """The legal answer taken when time runs out."""
+        chosen = decision.default[seat]
+        if decision.kind == "pick_number":
+            return Answer(seat, decision.id, decision.rev, number=int(chosen[0]))
+        return Answer(seat, decision.id, decision.rev, tuple(chosen))
+
+    def check(self, match: Match, answer: Answer) -> tuple[Decision, list[object] | int]:
+        """The decision an answer belongs to and what it says; raises Refusal."""
+        if match.outcome is not None:
+            raise Refusal("not_live")
+        decision = next((d for d in match.decisions if d.id == answer.decision), None)
+        if decision is None or decision.rev != answer.rev:
+            raise Refusal("stale" if 0 < answer.decision < match.next_decision else "no_decision")
+        if answer.seat not in decision.seats:
+            raise Refusal("not_your_decision", decision.rule)
+        if decision.mode == "first" and decision.answers:
+            raise Refusal("stale")
+        return decision, read_answer(decision, answer)
+
+    def _take(self, game: Game, decision: Decision, seat: int, value: list[object] | int) -> None:
+        match = game.match
+        answers = {**decision.answers, seat: value}
+        if decision.mode == "all" and len(answers) < len(decision.seats):
+            held = replace(decision, answers=answers)
+            match.decisions = tuple(held if d.id == decision.id else d for d in match.decisions)
+            match.touch()
+            return
+        match.decisions = tuple(d for d in match.decisions if d.id != decision.id)
+        if decision.mode == "all":
+            game.land(decision.frame, decision.into, {str(s): answers[s] for s in decision.seats})
+        elif decision.mode == "first":
+            game.land(decision.frame, decision.into, [seat, value])
+        else:
+            game.land(decision.frame, decision.into, value)
+
+    def _atomic(self, match: Match, act: Callable[[Game], None]) -> Step:
+        saved = match.clone()
+        game = Game(self.rules, match)
+        try:
+            act(game)
+            self._run(game)
+        except Refusal:
+            match.restore(saved)
+            raise
+        except RulesFault:
+            match.restore(saved)
+            raise
+        except Exception as fault:
+            match.restore(saved)
+            raise RulesFault(f"{type(fault).__name__}: {fault}") from fault
+        return Step(tuple(game.out), game.rolled, game.revealed)
+
+    def _run(self, game: Game) -> None:
+        match, rules = game.match, self.rules
+        count = 0
+        while match.outcome is None and not match.decisions:
+            if match.pending:
+                events, match.pending = match.pending, ()
+                game.here = len(match.stack) - 1
+                rules.react(game, events)
+                continue
+            stack = match.stack
+            if not stack:
+                raise RulesFault("the match has neither a decision nor anything to do")
+            procedure = stack[-1]
+            if procedure.at >= len(procedure.steps):
+                stack.pop()
+                continue
+            count += 1
+            if count > STEP_LIMIT:
+                raise LoopGuard(f"more than {STEP_LIMIT} steps for one input, at {type(procedure).__name__}")
+            if count % 64 == 0 and self.over_budget is not None and self.over_budget():
+                raise LoopGuard("the input took too long")
+            game.here = len(stack) - 1
+            step = procedure.steps[procedure.at]
+            stack[-1] = replace(procedure, at=procedure.at + 1)
+            getattr(procedure, step)(game)
+
+
+def read_answer(decision: Decision, answer: Answer) -> list[object] | int:
+    """What an answer says, as the acts of its options or a number; raises Refusal if it is not legal."""
+    if decision.kind == "pick_number":
+        number = answer.number
+        if number is None or answer.options or not decision.least <= number <= decision.most:
+            raise Refusal("wrong_count", decision.rule, least=decision.least, most=decision.most)
+        return number
+    if answer.number is not None:
+        raise Refusal("bad_field", field="number")
+    offered = {o.id: o for o in decision.options[answer.seat]}
+    chosen: list[Option] = []
+    for option in answer.options:
+        found = offered.pop(option, None)
+        if found is None:
+            raise Refusal("not_an_option", decision.rule)
+        chosen.append(found)
+    if decision.kind == "order":
+        if offered:
+            raise Refusal("wrong_count", decision.rule, least=len(decision.options[answer.seat]))
+    elif not decision.least <= len(chosen) <= decision.most:
+        raise Refusal("wrong_count", decision.rule, least=decision.least, most=decision.most)
+    if decision.constraint is not None and not satisfies(decision.constraint, chosen):
+        raise Refusal("bad_target", decision.rule)
+    return [o.act for o in chosen]
+
+
+def satisfies(constraint: dict[str, object], chosen: Sequence[Option]) -> bool:
+    """Whether a selection keeps a pick's constraint: all different in a property, or covering a set of values."""
+    if "distinct" in constraint:
+        groups = [(o.params or {}).get("group") for o in chosen]
+        if len(set(map(str, groups))) != len(groups):
+            return False
+    if "cover" in constraint:
+        wanted = constraint["cover"]
+        assert isinstance(wanted, list | tuple)
+        return covers(list(wanted), [set((o.params or {}).get("covers", ())) for o in chosen])
+    return True
+
+
+def covers(wanted: list[object], offers: list[set[object]]) -> bool:
+    """Whether each wanted value can be matched to an offer of its own (augmenting paths)."""
+    match: dict[int, object] = {}
+
+    def assign(value: object, seen: set[int]) -> bool:
+        for index, offer in enumerate(offers):
+            if value in offer and index not in seen:
+                seen.add(index)
+                if index not in match or assign(match[index], seen):
+                    match[index] = value
+                    return True
+        return False
+
+    return all(assign(value, set()) for value in wanted)

@@ -1,0 +1,203 @@
+"""The plain records a match is made of. All are frozen: a change replaces a record."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+WATCH = 1 << 30
+"""The bit of the watchers in a sight mask; seat i has the bit `1 << i`."""
+
+EVERYBODY = (1 << 31) - 1
+
+
+class Card(msgspec.Struct, frozen=True):
+    """One physical card. `id` never leaves the server; `handle` is its public name until it is hidden again."""
+
+    id: int
+    code: str
+    owner: int
+    controller: int
+    zone: str
+    handle: str
+    since: int
+    up: bool = True
+    exhausted: bool = False
+    token: bool = False
+    under: int | None = None
+    cell: tuple[int, int] | None = None
+    counters: dict[str, int] = {}
+    marks: dict[str, Any] = {}
+
+
+class Sight(msgspec.Struct, frozen=True):
+    """A card as it stood when an event happened: handle, entry, and who could see its face."""
+
+    id: int
+    handle: str
+    code: str
+    mask: int
+    was: str | None = None
+    was_mask: int = 0
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened. `n` counts up within the match; `cause` is the number of what brought it about."""
+
+    n: int
+    name: str
+    fields: dict[str, Any]
+    cards: tuple[Sight, ...] = ()
+    cause: int | None = None
+    mask: int = EVERYBODY
+
+    def get(self, name: str) -> Any:
+        """A field by name, None if the event has none such."""
+        if name == "card":
+            return self.cards[0].id if self.cards else self.fields.get("card")
+        return self.fields.get(name)
+
+
+class Option(msgspec.Struct, frozen=True):
+    """One legal answer. `act` is plain data for the procedure that asked and never leaves the server."""
+
+    id: str
+    key: str
+    act: Any = None
+    card: int | None = None
+    params: dict[str, Any] | None = None
+    confirm: bool = False
+    targets: tuple[int, ...] = ()
+    cell: tuple[int, int] | None = None
+    seat: int | None = None
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A question the match waits on.
+
+    `mode`: "one" seat answers, "all" seats answer at once and unseen, "first" answer of any seat wins.
+    `kind`: choose_action, pick_cards, pick_option, pick_number, order, confirm, pick_cell.
+    `options` by seat; for pick_number `least` and `most` are the bounds, else how many options are chosen.
+    `default` (option ids, or a number as text) is legal and used on time-out. The answer lands in field `into` of the
+    procedure at `frame`. `window` marks a response window, whose seats are told to nobody else.
+    """
+
+    id: int
+    rev: int
+    kind: str
+    prompt: str
+    seats: tuple[int, ...]
+    options: dict[int, tuple[Option, ...]]
+    default: dict[int, tuple[str, ...]]
+    into: str
+    frame: int
+    mode: str = "one"
+    least: int = 1
+    most: int = 1
+    rule: str | None = None
+    source: int | None = None
+    params: dict[str, Any] | None = None
+    constraint: dict[str, Any] | None = None
+    window: bool = False
+    shown: tuple[int, ...] = ()
+    answers: dict[int, Any] = {}
+
+    def waiting(self) -> tuple[int, ...]:
+        """Seats that still owe an answer."""
+        return tuple(s for s in self.seats if s not in self.answers)
+
+
+class Link(msgspec.Struct, frozen=True):
+    """One activation on the chain. `kind`: declaration, play, trigger, skill or action; `body` is the game's."""
+
+    id: int
+    seat: int
+    kind: str
+    card: int | None
+    ability: str | None = None
+    on: int | None = None
+    state: str = "waiting"
+    answered: bool = False
+    priority: int = 0
+    body: dict[str, Any] = {}
+
+
+class Modifier(msgspec.Struct, frozen=True):
+    """A continuous change placed by an effect; see `effects.modifiers` for what `node` says.
+
+    It reaches `cards` (with the age each had when captured) or everything its node's filter matches. `until` names
+    its duration, `anchor` the card whose leaving ends it (id, age), `left` how many times it may still bind.
+    """
+
+    id: int
+    node: str
+    seat: int
+    source: int | None
+    until: str
+    age: int
+    cards: tuple[tuple[int, int], ...] | None = None
+    value: Any = None
+    env: dict[str, Any] = {}
+    anchor: tuple[int, int] | None = None
+    left: int | None = None
+    battle: int | None = None
+
+
+class Floating(msgspec.Struct, frozen=True):
+    """Abilities that belong to no card in play: effects placed for a while, and delayed effects (`once`)."""
+
+    id: int
+    node: str
+    seat: int
+    source: int | None
+    until: str
+    age: int
+    env: dict[str, Any] = {}
+    anchor: tuple[int, int] | None = None
+    left: int | None = None
+    battle: int | None = None
+    once: bool = False
+
+
+class Due(msgspec.Struct, frozen=True, order=True):
+    """Something that happens at an absolute (hour, phase, slot); equal moments go by priority, then age."""
+
+    hour: int
+    phase: int
+    slot: int
+    priority: int
+    age: int
+    seat: int = 0
+    node: str = ""
+    source: int | None = None
+    env: dict[str, Any] = {}
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a match ended. `winners` is empty for a draw or when all lose."""
+
+    result: str
+    winners: tuple[int, ...]
+    reason: str
+    rule: str | None = None
+    rows: tuple[dict[str, Any], ...] = ()
+
+
+class MatchSetup(msgspec.Struct, frozen=True):
+    """What a match starts from. `decks[seat]` maps card entries to how many; `seed` is 64 hex digits."""
+
+    seats: int
+    seed: str
+    decks: tuple[dict[str, int], ...] = ()
+    options: dict[str, Any] = {}
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """An input: which decision at which revision, and the chosen option ids (in order) or a number."""
+
+    seat: int
+    decision: int
+    rev: int
+    options: tuple[str, ...] = ()
+    number: int | None = None

@@ -1,0 +1,59 @@
+"""Counter-based randomness: the n-th number of a match depends on its seed and n alone.
+
+The state is a seed (64 hex digits) and a counter, so it survives JSON, clones and replays. The seed mixes a server
+secret, published as a hash before the start, with a nonce from each seat: nobody chooses a shuffle and everybody can
+check it afterwards (see `commitment` and `seed_from`).
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from typing import TypeVar
+
+import msgspec
+
+T = TypeVar("T")
+_SPAN = 1 << 64
+
+
+class RngState(msgspec.Struct, frozen=True):
+    """Seed as hex and how many numbers have been drawn."""
+
+    seed: str
+    count: int = 0
+
+
+def commitment(secret: str) -> str:
+    """The hash of the server secret (hex) that is shown before the start."""
+    return hashlib.sha256(bytes.fromhex(secret)).hexdigest()
+
+
+def seed_from(secret: str, nonces: Sequence[str]) -> str:
+    """The match seed: sha256 of the secret and every seat's nonce, in seat order."""
+    mixed = hashlib.sha256(bytes.fromhex(secret))
+    for nonce in nonces:
+        mixed.update(hashlib.sha256(nonce.encode()).digest())
+    return mixed.hexdigest()
+
+
+def draw(state: RngState, bound: int) -> tuple[int, RngState]:
+    """A number in 0 … bound-1 without bias, and the state after it."""
+    limit = _SPAN - _SPAN % bound
+    count = state.count
+    key = bytes.fromhex(state.seed)
+    while True:
+        digest = hashlib.blake2b(count.to_bytes(8, "big"), key=key, digest_size=8).digest()
+        count += 1
+        number = int.from_bytes(digest, "big")
+        if number < limit:
+            return number % bound, RngState(state.seed, count)
+
+
+def shuffled(state: RngState, items: Sequence[T]) -> tuple[list[T], RngState]:
+    """The items in random order (Fisher-Yates, from the last place down)."""
+    order = list(items)
+    for place in range(len(order) - 1, 0, -1):
+        other, state = draw(state, place + 1)
+        order[place], order[other] = order[other], order[place]
+    return order, state

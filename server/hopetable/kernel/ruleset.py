@@ -1,0 +1,62 @@
+"""What a game gives the kernel."""
+
+from __future__ import annotations
+
+from typing import Any, Protocol
+
+import msgspec
+
+from .game import Game
+from .procedure import Procedure
+from .records import Card, Decision, Event, MatchSetup, Option
+from .state import Match
+from .zones import ZoneSpec
+
+
+class Ruleset(Protocol):
+    """One game: its records, zones and procedures, how a match opens, and how it is shown."""
+
+    id: str
+    seats: tuple[int, int]
+    player_type: type[msgspec.Struct]
+    table_type: type[msgspec.Struct]
+    procedures: tuple[type[Procedure], ...]
+    zones: dict[str, ZoneSpec]
+
+    def new_match(self, setup: MatchSetup) -> Match:
+        """A match with its cards laid out and its first procedure on the stack; nothing has happened yet."""
+        ...
+
+    def hears(self, game: Game, event: Event) -> bool:
+        """Whether some ability may react to the event, so that it is kept for `react`."""
+        ...
+
+    def react(self, game: Game, events: tuple[Event, ...]) -> None:
+        """Handle the events of the step that just ended: push what they trigger, in the game's own order."""
+        ...
+
+    def concede(self, game: Game, seat: int) -> None:
+        """A seat gives up, in any state."""
+        ...
+
+    # -- what an audience sees ---------------------------------------------------------------------------------
+
+    def card_view(self, game: Game, card: Card) -> dict[str, Any]:
+        """A card whose face the audience may see: everything but who is looking."""
+        ...
+
+    def seat_view(self, game: Game, seat: int) -> dict[str, Any]:
+        """The public numbers of a seat."""
+        ...
+
+    def table_view(self, game: Game) -> dict[str, Any]:
+        """Top-level sections of the view: `table`, `battle`, `chain`, `outcome` …, all public, cards as handles."""
+        ...
+
+    def why(self, game: Game, seat: int, card: int) -> dict[str, Any] | None:
+        """Why a seat's own card cannot be used now ({code, rule, params}), None if it can."""
+        ...
+
+    def probe(self, game: Game, decision: Decision, seat: int, chosen: list[Option], number: int | None) -> dict[str, Any]:
+        """What an answer would do, from what the seat may know. Pure: the game handed in is a throw-away."""
+        ...

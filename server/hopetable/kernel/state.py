@@ -1,0 +1,132 @@
+"""A match as data: what is needed to go on, in one place, cheap to copy, exact in JSON."""
+
+from __future__ import annotations
+
+import hashlib
+import itertools
+from typing import Any, Protocol, Union
+
+import msgspec
+
+from .procedure import Procedure
+from .records import Card, Decision, Due, Event, Floating, Link, Modifier, Outcome
+from .rng import RngState
+
+_versions = itertools.count(1)
+
+
+class StateTypes(Protocol):
+    """The games' own record types, needed to read a match back from JSON."""
+
+    id: str
+    player_type: type[msgspec.Struct]
+    table_type: type[msgspec.Struct]
+    procedures: tuple[type[Procedure], ...]
+
+
+class Match:
+    """The whole state. Containers are replaced or copied, the records in them are frozen.
+
+    `version` changes with every write and is never reused: derived values are cached under it. It and `cache` are
+    not part of the state.
+    """
+
+    __slots__ = (
+        "age", "cache", "cards", "decisions", "due", "floating", "game", "history", "links", "modifiers", "next_card",
+        "next_decision", "next_event", "next_handle", "next_link", "options", "outcome", "pending", "players",
+        "rng", "seats", "stack", "table", "uses", "version", "zones",
+    )  # fmt: skip
+
+    def __init__(self, game: str, seats: int, options: dict[str, Any], rng: RngState, table: Any) -> None:
+        self.game = game
+        self.seats = seats
+        self.options = options
+        self.rng = rng
+        self.table = table
+        self.cards: dict[int, Card] = {}
+        self.zones: dict[str, tuple[int, ...]] = {}
+        self.players: dict[int, Any] = {}
+        self.uses: dict[str, int] = {}
+        self.stack: list[Procedure] = []
+        self.decisions: tuple[Decision, ...] = ()
+        self.links: tuple[Link, ...] = ()
+        self.modifiers: tuple[Modifier, ...] = ()
+        self.floating: tuple[Floating, ...] = ()
+        self.due: tuple[Due, ...] = ()
+        self.history: tuple[Event, ...] = ()
+        self.pending: tuple[Event, ...] = ()
+        self.outcome: Outcome | None = None
+        self.next_card = self.next_handle = self.next_decision = self.next_event = self.next_link = self.age = 1
+        self.version = next(_versions)
+        self.cache: dict[Any, Any] = {}
+
+    def touch(self) -> None:
+        """Mark the state as changed."""
+        self.version = next(_versions)
+
+    def clone(self) -> Match:
+        """A copy that shares the frozen records: a few microseconds."""
+        other = Match.__new__(Match)
+        other.restore(self)
+        return other
+
+    def restore(self, saved: Match) -> None:
+        """Become equal to `saved`, which stays untouched."""
+        for name in _SHARED:
+            setattr(self, name, getattr(saved, name))
+        self.cards = saved.cards.copy()
+        self.zones = saved.zones.copy()
+        self.players = saved.players.copy()
+        self.uses = saved.uses.copy()
+        self.stack = saved.stack.copy()
+        self.version = next(_versions)
+        self.cache = {}
+
+    def to_data(self) -> dict[str, Any]:
+        """The state as JSON-ready data."""
+        return {name: msgspec.to_builtins(getattr(self, name), str_keys=True) for name in _SAVED}
+
+    def to_bytes(self) -> bytes:
+        """Canonical JSON: equal states give equal bytes."""
+        return msgspec.json.encode({name: getattr(self, name) for name in _SAVED}, order="deterministic")
+
+    def hash(self) -> str:
+        """Sixteen bytes of the canonical JSON's hash, as hex."""
+        return hashlib.blake2b(self.to_bytes(), digest_size=16).hexdigest()
+
+    @classmethod
+    def from_bytes(cls, data: bytes, types: StateTypes) -> Match:
+        """Read a match back; raises msgspec.ValidationError if the data is not one of this game."""
+        decoder = _decoder(types)
+        saved = decoder.decode(data)
+        match = cls.__new__(cls)
+        for name in _SAVED:
+            setattr(match, name, getattr(saved, name))
+        match.version = next(_versions)
+        match.cache = {}
+        return match
+
+
+_UNSAVED = ("version", "cache")
+_SAVED = tuple(n for n in Match.__slots__ if n not in _UNSAVED)
+_SHARED = tuple(n for n in _SAVED if n not in ("cards", "zones", "players", "uses", "stack"))
+_decoders: dict[str, Any] = {}
+
+
+def _decoder(types: StateTypes) -> Any:
+    """A decoder of the game's saved form, made once."""
+    found = _decoders.get(types.id)
+    if found is None:
+        ints = ("age", "next_card", "next_decision", "next_event", "next_handle", "next_link", "seats")
+        fields: list[tuple[str, Any]] = [(n, int) for n in ints]
+        fields += [
+            ("cards", dict[int, Card]), ("decisions", tuple[Decision, ...]), ("due", tuple[Due, ...]),
+            ("floating", tuple[Floating, ...]), ("game", str), ("history", tuple[Event, ...]),
+            ("links", tuple[Link, ...]), ("modifiers", tuple[Modifier, ...]), ("options", dict[str, Any]),
+            ("outcome", Outcome | None), ("pending", tuple[Event, ...]), ("players", dict[int, types.player_type]),
+            ("rng", RngState), ("stack", list[Union[types.procedures]]), ("table", types.table_type),  # type: ignore[valid-type]
+            ("uses", dict[str, int]), ("zones", dict[str, tuple[int, ...]]),
+        ]  # fmt: skip
+        found = msgspec.json.Decoder(msgspec.defstruct(f"Saved_{types.id}", fields))
+        _decoders[types.id] = found
+    return found

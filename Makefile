@@ -1,0 +1,96 @@
+# `make run` plays, `make test` proves, `make check` reads the code. Everything lands in this folder.
+SHELL := /bin/bash
+.DEFAULT_GOAL := help
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+HOST ?= 127.0.0.1
+PORT ?= 8000
+export PIP_DISABLE_PIP_VERSION_CHECK := 1
+
+.PHONY: help setup setup-dev packages run migrate test check lint types imports client-types cards bench fuzz lock clean
+
+help:
+	@echo "make run      serve at http://$(HOST):$(PORT) on SQLite (var/hopetable.db)"
+	@echo "make test     checks, then every test (browsers included)"
+	@echo "make check    format, lint, types, import directions, client types, card sets"
+	@echo "make bench    benchmarks        make fuzz   random duels until stopped"
+	@echo "make lock     pin dependencies again"
+
+# --- setting up: stamps make repeated calls instant ---------------------------------------------------------------
+$(VENV)/.run: requirements.lock pyproject.toml
+	@test -x $(BIN)/python || $(PYTHON) -m venv $(VENV)
+	@$(BIN)/python -c 'import sys; sys.exit("Python 3.11 or newer is needed: make PYTHON=python3.11 …" if sys.version_info < (3, 11) else 0)'
+	$(BIN)/python -m pip install -qq --require-hashes -r requirements.lock
+	$(BIN)/python -m pip install -qq --no-deps --no-build-isolation -e .
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.lock $(VENV)/.run
+	$(BIN)/python -m pip install -qq --require-hashes -r requirements-dev.lock
+	@touch $@
+
+node_modules/.stamp: package.json package-lock.json | $(VENV)/.run
+	scripts/npm ci --silent --no-audit --no-fund
+	@touch $@
+
+web/vendor/.stamp: node_modules/.stamp scripts/vendor.py
+	$(BIN)/python scripts/vendor.py
+	@touch $@
+
+setup: $(VENV)/.run web/vendor/.stamp
+
+setup-dev: setup $(VENV)/.dev
+
+packages:
+	@scripts/debian-packages
+
+# --- running ------------------------------------------------------------------------------------------------------
+migrate: setup
+	@$(BIN)/hopetable migrate
+
+run: migrate
+	@$(BIN)/hopetable serve --host $(HOST) --port $(PORT)
+
+# --- proving ------------------------------------------------------------------------------------------------------
+test: setup-dev packages
+	@$(MAKE) --no-print-directory check
+	$(BIN)/python -m pytest tests
+
+check: setup-dev lint types imports client-types cards
+
+lint: setup-dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: setup-dev
+	$(BIN)/mypy
+
+imports: setup-dev
+	$(BIN)/lint-imports
+
+client-types: setup-dev
+	@if compgen -G 'web/js/*.js' >/dev/null; then \
+	  echo 'tsc --checkJs --noEmit'; PATH="$$PWD/node_modules/.bin:$$PATH:$$PWD/$(BIN)" tsc --noEmit -p tsconfig.json; fi
+
+cards: setup-dev
+	@if [ -e server/hopetable/cards/check.py ]; then \
+	  echo 'hopetable cards check cardsets'; $(BIN)/hopetable cards check cardsets; fi
+
+bench: setup-dev
+	$(BIN)/python -m bench
+
+fuzz: setup-dev
+	$(BIN)/python -m hopetable.bots.fuzz
+
+# --- pinning ------------------------------------------------------------------------------------------------------
+PIPCOMPILE := $(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-find-links \
+	--no-emit-trusted-host --strip-extras --no-header
+
+lock: setup-dev
+	$(PIPCOMPILE) --extra build -o requirements.lock pyproject.toml
+	$(PIPCOMPILE) --extra build --extra dev -c requirements.lock --allow-unsafe -o requirements-dev.lock pyproject.toml
+	$(PIPCOMPILE) -o requirements-node.lock requirements-node.in
+	npm install --package-lock-only --omit-lockfile-registry-resolved --no-audit --no-fund
+
+clean:
+	rm -rf $(VENV) node_modules web/vendor .mypy_cache .ruff_cache .pytest_cache .import_linter_cache

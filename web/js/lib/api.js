@@ -1,0 +1,74 @@
+// HTTP to our own server. A refusal arrives as {code, rule?, params?, message} and leaves as ApiError.
+import { signal } from '@preact/signals';
+import { has, t } from './i18n.js';
+
+export class ApiError extends Error {
+  /** @param {{code: string, rule?: string, params?: Record<string, any>, message?: string}} refusal @param {number} status */
+  constructor(refusal, status) {
+    super(refusal.message ?? refusal.code);
+    this.code = refusal.code;
+    this.rule = refusal.rule ?? '';
+    this.params = refusal.params ?? {};
+    this.status = status;
+  }
+}
+
+/**
+ * @typedef {{name: string, guest: boolean, settings?: Record<string, any>, playing?: {room: string, game?: string, opponent?: string|null, turn?: number|null, yours?: boolean}[]}} Account
+ */
+
+/** The signed-in account; null = nobody; undefined = not asked yet. */
+export const me = signal(/** @type {Account | null | undefined} */ (undefined));
+
+/**
+ * @param {'GET'|'POST'|'PUT'|'PATCH'|'DELETE'} method @param {string} path @param {any} [body] @returns {Promise<any>}
+ */
+export async function api(method, path, body) {
+  /** @type {Response} */
+  let reply;
+  try {
+    reply = await fetch(path, {
+      method,
+      credentials: 'same-origin',
+      headers: body === undefined ? { accept: 'application/json' } : { accept: 'application/json', 'content-type': 'application/json' },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  } catch {
+    throw new ApiError({ code: 'offline' }, 0);
+  }
+  if (reply.status === 204) return null;
+  const data = await reply.json().catch(() => null);
+  if (reply.ok) return data;
+  const refusal = data && typeof data.code === 'string' ? data : { code: reply.status >= 500 ? 'server_error' : `http_${reply.status}` };
+  throw new ApiError(refusal, reply.status);
+}
+
+/** Who am I? Sets `me`; nobody is not an error. */
+export async function loadMe() {
+  try {
+    const found = await api('GET', '/api/me');
+    me.value = found && found.name ? found : found?.account ?? null;
+  } catch (error) {
+    if (me.value === undefined || (error instanceof ApiError && error.status === 401)) me.value = null;
+  }
+  return me.value;
+}
+
+/** One click is enough to play: make a guest account unless there is one already. */
+export async function ensureGuest() {
+  if (me.value === undefined) await loadMe();
+  if (me.value) return me.value;
+  await api('POST', '/api/guest', {});
+  return loadMe();
+}
+
+/**
+ * A refusal as a sentence. The code picks the text; the server's English sentence is the last resort.
+ * @param {any} error an ApiError, or a code @param {Record<string, any>} [params] @returns {string}
+ */
+export function errorText(error, params) {
+  const code = typeof error === 'string' ? error : error?.code ?? 'unknown';
+  const key = `shell.error.${code}`;
+  if (has(key)) return t(key, params ?? error?.params ?? {});
+  return (typeof error === 'object' && error?.message && error.message !== code ? error.message : '') || t('shell.error.unknown', { code });
+}

@@ -64,13 +64,32 @@ class StoreUnavailable(Exception):
     """The database cannot be reached: nothing was stored and nothing may be acknowledged."""
 
 
+def seats_of(room: dict[str, Any]) -> list[tuple[int, str | None, str]]:
+    """Seat number, account and name of each seat in a room's JSON: what "the matches of an account" goes by.
+
+    `room["seats"]` is a list of objects with "account" and "name"; an empty seat is null or has no account.
+    """
+    seats = room.get("seats") or []
+    rows = seats.items() if isinstance(seats, dict) else enumerate(seats)
+    found = []
+    for number, seat in rows:
+        if isinstance(seat, dict):
+            account, name = seat.get("account"), seat.get("name")
+            found.append((int(number), account if isinstance(account, str) else None, str(name or "")[:80]))
+    return found
+
+
 class MatchStore(Protocol):
     """Durable storage of matches. Every method returns only when the data is safe."""
 
     async def create(self, record: MatchRecord) -> None: ...
 
     async def update(
-        self, match: str, *, status: str | None = None, room: dict[str, Any] | None = None,
+        self,
+        match: str,
+        *,
+        status: str | None = None,
+        room: dict[str, Any] | None = None,
         outcome: dict[str, Any] | None = None,
     ) -> None: ...
 

@@ -1,0 +1,206 @@
+"""The tables. JSON is text that this server wrote, bytes are states and frames as they were.
+
+Times are whole seconds since the epoch (UTC). Ids are made by the server.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Dialect,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Text,
+    TypeDecorator,
+)
+from sqlalchemy.orm import DeclarativeBase, Mapped, mapped_column
+
+
+class Json(TypeDecorator[Any]):
+    """A JSON value kept as text; None is SQL's NULL."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: Any, dialect: Dialect) -> str | None:
+        return None if value is None else msgspec.json.encode(value).decode()
+
+    def process_result_value(self, value: str | None, dialect: Dialect) -> Any:
+        return None if value is None else msgspec.json.decode(value)
+
+
+class Base(DeclarativeBase):
+    metadata = MetaData(
+        naming_convention={
+            "ix": "ix_%(table_name)s_%(column_0_N_name)s",
+            "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+            "ck": "ck_%(table_name)s_%(constraint_name)s",
+            "fk": "fk_%(table_name)s_%(column_0_N_name)s",
+            "pk": "pk_%(table_name)s",
+        }
+    )
+
+
+_ID = String(40)
+_CASCADE = "CASCADE"
+
+
+class AccountRow(Base):
+    __tablename__ = "account"
+
+    id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    name: Mapped[str] = mapped_column(String(80))
+    name_key: Mapped[str] = mapped_column(String(160), unique=True)
+    """The name with look-alikes folded: what must be unique."""
+    password: Mapped[str | None] = mapped_column(String(200))
+    """Argon2 hash; None for a guest."""
+    role: Mapped[str] = mapped_column(String(16), default="player")
+    locale: Mapped[str] = mapped_column(String(16), default="")
+    settings: Mapped[Any] = mapped_column(Json)
+    created: Mapped[int] = mapped_column(BigInteger)
+    seen: Mapped[int] = mapped_column(BigInteger)
+
+
+class SessionRow(Base):
+    __tablename__ = "session"
+
+    id: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """Keyed digest of the cookie's token; the token itself is nowhere on the server."""
+    account: Mapped[str] = mapped_column(ForeignKey("account.id", ondelete=_CASCADE), index=True)
+    created: Mapped[int] = mapped_column(BigInteger)
+    seen: Mapped[int] = mapped_column(BigInteger)
+    expires: Mapped[int] = mapped_column(BigInteger, index=True)
+
+
+class DeckRow(Base):
+    __tablename__ = "deck"
+
+    id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    account: Mapped[str] = mapped_column(ForeignKey("account.id", ondelete=_CASCADE), index=True)
+    game: Mapped[str] = mapped_column(String(32))
+    name: Mapped[str] = mapped_column(String(160))
+    format: Mapped[str] = mapped_column(String(64))
+    cards: Mapped[Any] = mapped_column(Json)
+    note: Mapped[str] = mapped_column(Text)
+    legal: Mapped[bool] = mapped_column(Boolean)
+    """Saved as legal: it was so then, and is checked again at the table."""
+    created: Mapped[int] = mapped_column(BigInteger)
+    updated: Mapped[int] = mapped_column(BigInteger)
+
+
+class MatchRow(Base):
+    __tablename__ = "match"
+    __table_args__ = (Index("ix_match_status_created", "status", "created"),)
+
+    id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    game: Mapped[str] = mapped_column(String(32))
+    status: Mapped[str] = mapped_column(String(16))
+    created: Mapped[int] = mapped_column(BigInteger)
+    options: Mapped[Any] = mapped_column(Json)
+    cardset_hash: Mapped[str] = mapped_column(String(128))
+    build: Mapped[str] = mapped_column(String(128))
+    seed_secret: Mapped[str] = mapped_column(String(128))
+    room: Mapped[Any] = mapped_column(Json)
+    outcome: Mapped[Any | None] = mapped_column(Json)
+
+
+class SeatRow(Base):
+    """Who sat where. Not a foreign key: an account may go, its matches stay without it."""
+
+    __tablename__ = "seat"
+    __table_args__ = {"sqlite_with_rowid": False}
+
+    match: Mapped[str] = mapped_column(ForeignKey("match.id", ondelete=_CASCADE), primary_key=True)
+    seat: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    account: Mapped[str | None] = mapped_column(_ID, index=True)
+    name: Mapped[str] = mapped_column(String(80))
+
+
+class EntryRow(Base):
+    """The match log. Its primary key is the fence against two owners of one room."""
+
+    __tablename__ = "match_entry"
+    __table_args__ = {"sqlite_with_rowid": False}
+
+    match: Mapped[str] = mapped_column(ForeignKey("match.id", ondelete=_CASCADE), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    kind: Mapped[str] = mapped_column(String(16))
+    seat: Mapped[int | None] = mapped_column(Integer)
+    body: Mapped[Any] = mapped_column(Json)
+    at: Mapped[int] = mapped_column(BigInteger)
+
+
+class SnapshotRow(Base):
+    __tablename__ = "snapshot"
+
+    match: Mapped[str] = mapped_column(ForeignKey("match.id", ondelete=_CASCADE), primary_key=True)
+    number: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    state: Mapped[bytes] = mapped_column(LargeBinary)
+    room: Mapped[Any] = mapped_column(Json)
+
+
+class StreamRow(Base):
+    __tablename__ = "stream"
+    __table_args__ = {"sqlite_with_rowid": False}
+
+    match: Mapped[str] = mapped_column(ForeignKey("match.id", ondelete=_CASCADE), primary_key=True)
+    audience: Mapped[str] = mapped_column(String(32), primary_key=True)
+    seq: Mapped[int] = mapped_column(Integer, primary_key=True, autoincrement=False)
+    frame: Mapped[bytes] = mapped_column(LargeBinary)
+
+
+class CapsuleRow(Base):
+    """What reproduces a fault in rules code: seed, log, build."""
+
+    __tablename__ = "capsule"
+
+    id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    match: Mapped[str] = mapped_column(_ID, index=True)
+    at: Mapped[int] = mapped_column(BigInteger)
+    body: Mapped[Any] = mapped_column(Json)
+
+
+class ReportRow(Base):
+    __tablename__ = "report"
+
+    id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    at: Mapped[int] = mapped_column(BigInteger)
+    reporter: Mapped[str | None] = mapped_column(ForeignKey("account.id", ondelete="SET NULL"), index=True)
+    subject: Mapped[str | None] = mapped_column(ForeignKey("account.id", ondelete="SET NULL"), index=True)
+    match: Mapped[str | None] = mapped_column(_ID)
+    reason: Mapped[str] = mapped_column(String(32))
+    text: Mapped[str] = mapped_column(Text)
+    context: Mapped[Any] = mapped_column(Json)
+    state: Mapped[str] = mapped_column(String(16), index=True)
+
+
+class RatingRow(Base):
+    __tablename__ = "rating"
+
+    account: Mapped[str] = mapped_column(ForeignKey("account.id", ondelete=_CASCADE), primary_key=True)
+    game: Mapped[str] = mapped_column(String(32), primary_key=True)
+    value: Mapped[float] = mapped_column(Float)
+    deviation: Mapped[float] = mapped_column(Float)
+    matches: Mapped[int] = mapped_column(Integer)
+    updated: Mapped[int] = mapped_column(BigInteger)
+
+
+class AuditRow(Base):
+    """What operators and moderators did, and what accounts did to themselves."""
+
+    __tablename__ = "audit"
+
+    id: Mapped[int] = mapped_column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True)
+    at: Mapped[int] = mapped_column(BigInteger, index=True)
+    account: Mapped[str | None] = mapped_column(_ID, index=True)
+    kind: Mapped[str] = mapped_column(String(32))
+    detail: Mapped[Any] = mapped_column(Json)

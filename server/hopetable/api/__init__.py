@@ -1,1 +1,1 @@
-
+"""The HTTP and WebSocket interface."""

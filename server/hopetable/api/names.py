@@ -22,7 +22,7 @@ _INVISIBLE = {
 _LOOK = {
     **dict(zip("аеорсухіјѕԁһӏвкмнтгԛԝѵ", "aeopcyxijsdhlbkmhtrqwv", strict=True)),
     **dict(zip("αβεηικμνορτυχγω", "abenikuvoptuxyw", strict=True)),
-    **dict(zip("01358$@!|", "oiesbsaii", strict=True)),
+    **dict(zip("013458$@!|", "oieasbsaii", strict=True)),
     "l": "i", "ı": "i", "ł": "i", "ø": "o", "đ": "d", "ħ": "h", "ŧ": "t", "ſ": "s", "ꞌ": "", "ː": "",
     "〇": "o", "ー": "一", "－": "一", "丨": "i", "ロ": "口", "エ": "工", "カ": "力", "ニ": "二",
     "ハ": "八", "タ": "夕", "ト": "卜", "へ": "ヘ",

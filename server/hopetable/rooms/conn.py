@@ -1,0 +1,106 @@
+"""One reader of a room: a bounded outbox that turns into a request for a snapshot when it overflows."""
+
+from __future__ import annotations
+
+import asyncio
+from collections import deque
+from collections.abc import Callable
+
+import msgspec
+
+from .limits import Limits
+from .ports import Data, Person
+
+_encode = msgspec.json.Encoder().encode
+
+
+def encode(frame: Data) -> str:
+    """A frame as the text that is sent."""
+    return _encode(frame).decode()
+
+
+class Conn:
+    """The server's end of a connection. Rooms push text, a writer takes it; the room never waits for the writer.
+
+    When more is queued than the limits allow, the queue is dropped and `resync` is called once the writer comes back
+    for more: the reader then gets one fresh snapshot instead of everything it missed.
+    """
+
+    __slots__ = (
+        "_bytes", "_limits", "_queue", "_waiter", "audience", "behind", "closed", "closing", "muted", "name",
+        "overflows", "person", "resync", "seat", "watchers_muted", "who",
+    )  # fmt: skip
+
+    def __init__(self, person: Person, who: str, limits: Limits) -> None:
+        self.person = person
+        self.who = who
+        self.audience = "watch"
+        self.seat: int | None = None
+        self.muted: set[str] = set()
+        self.watchers_muted = False
+        self.behind = False
+        self.closed = False
+        self.closing = False
+        self.overflows = 0
+        self.resync: Callable[[], None] | None = None
+        self._limits = limits
+        self._queue: deque[str] = deque()
+        self._bytes = 0
+        self._waiter: asyncio.Future[None] | None = None
+
+    def send(self, text: str) -> None:
+        """Queue a frame; a reader that lags too far loses its queue and will get a snapshot."""
+        if self.behind or self.closing:
+            return
+        self._queue.append(text)
+        self._bytes += len(text)
+        if len(self._queue) > self._limits.outbox_frames or self._bytes > self._limits.outbox_bytes:
+            self._queue.clear()
+            self._bytes = 0
+            self.behind = True
+            self.overflows += 1
+        self._wake()
+
+    def send_data(self, frame: Data) -> None:
+        """Queue a frame for this reader alone."""
+        self.send(encode(frame))
+
+    def bye(self, code: str) -> None:
+        """Say why, then close once the frame is out."""
+        if self.closing:
+            return
+        if self.behind:
+            self.behind = False
+        self.send_data({"t": "bye", "code": code})
+        self.closing = True
+        self._wake()
+
+    def close(self) -> None:
+        """The connection is gone."""
+        self.closed = self.closing = True
+        self._queue.clear()
+        self._bytes = 0
+        self._wake()
+
+    async def take(self) -> str | None:
+        """The next frame for the wire, None when the connection shall close."""
+        while not self._queue:
+            if self.closing:
+                return None
+            if self.behind and self.resync is not None:
+                self.resync()
+            self._waiter = asyncio.get_running_loop().create_future()
+            await self._waiter
+        text = self._queue.popleft()
+        self._bytes -= len(text)
+        return text
+
+    @property
+    def queued(self) -> int:
+        """Frames waiting."""
+        return len(self._queue)
+
+    def _wake(self) -> None:
+        waiter = self._waiter
+        if waiter is not None and not waiter.done():
+            waiter.set_result(None)

@@ -1,0 +1,63 @@
+"""The room object: what each audience is told about a room itself."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hopetable.kernel.projection import audience_seat
+
+from .ports import Data
+from .seats import Seat
+
+if TYPE_CHECKING:
+    from .room import Room
+
+
+def room_data(room: Room, audience: str) -> Data:
+    """The room as an audience sees it: own deck and wishes, the invitation for the host, else public facts."""
+    you = audience_seat(audience)
+    now = room.services.time.now()
+    watchers = [c for c in room.conns if c.seat is None]
+    out: Data = {
+        "id": room.id, "game": room.entry.id, "state": room.state, "public": room.public, "host": room.host,
+        "created": room.created, "options": room.options.data(),
+        "seats": [seat_data(room, i, s, i == you, now) for i, s in enumerate(room.seats)],
+        "watchers": len(watchers), "watcher_names": sorted({c.person.name for c in watchers})[:50],
+        "votes": {"take_back": room.vote, "rematch": sorted(room.rematch)},
+        "commitment": room.commitment, "match": room.match_id, "round": room.round,
+    }  # fmt: skip
+    if you is not None:
+        seat = room.seats[you]
+        out["policy"] = {"ask": seat.ask, "cards": seat.cards}
+        out["take_backs_left"] = max(0, room.services.limits.take_backs - seat.take_backs)
+        out["muted"] = seat.take_back_muted
+        if you == room.host:
+            out["invite"] = f"/r/{room.id}#i={room.invite}"
+            if room.options.watch == "hidden":
+                out["watch"] = f"/r/{room.id}#w={room.watch_token}"
+    return out
+
+
+def seat_data(room: Room, number: int, seat: Seat, you: bool, now: int) -> Data:
+    """One seat; the list of a deck is nobody's but its owner's."""
+    out: Data = {
+        "seat": number, "name": seat.name or None, "taken": seat.taken, "bot": seat.bot is not None,
+        "online": seat.bot is not None or room.online(number), "ready": seat.ready, "deck": None, "you": you,
+        "away_ms": room.table.clocks.away_left(now, number) if room.table and room.is_away(number) else 0,
+    }  # fmt: skip
+    if seat.deck is not None:
+        count = sum(seat.deck.cards.values())
+        out["deck"] = {"name": seat.deck.name if you else "", "cards": count, "legal": seat.deck.legal}
+        if you:
+            out["deck"]["problems"] = seat.deck.problems
+    return out
+
+
+def listed(room: Room) -> Data:
+    """The room in the public list."""
+    return {
+        "id": room.id, "game": room.entry.id, "host": room.host_name,
+        "seats": [s.name if s.taken else None for s in room.seats],
+        "state": room.state, "watchers": sum(1 for c in room.conns if c.seat is None),
+        "options": room.options.data(), "created": room.created,
+    }  # fmt: skip

@@ -1,0 +1,190 @@
+"""Coming and going: one path for the first visit, a reload, a second tab, and the return after a cut or restart."""
+
+from __future__ import annotations
+
+from hmac import compare_digest
+from typing import TYPE_CHECKING
+
+from hopetable.kernel.errors import Refusal
+from hopetable.store.ports import StoreUnavailable
+
+from . import timers
+from .conn import Conn
+from .frames import Hello, Mute, refusal_data
+from .ports import Data
+
+if TYPE_CHECKING:
+    from .room import Room
+
+PROTOCOL = 1
+
+
+async def enter(room: Room, conn: Conn, hello: Hello) -> None:
+    """Give the connection its audience and bring it up to date."""
+    token = None
+    try:
+        seat, token = await _seat(room, conn, hello)
+    except Refusal as refusal:
+        conn.send_data(refusal_data(refusal, None))
+        if refusal.code != "room_full" or room.options.watch == "hidden":
+            conn.bye("not_allowed")
+            return
+        seat = None
+    limits = room.services.limits
+    if seat is None:
+        if sum(1 for c in room.conns if c.seat is None) >= limits.watchers:
+            conn.send_data(refusal_data(Refusal("room_full"), None))
+            conn.bye("not_allowed")
+            return
+    else:
+        same = [c for c in room.conns if c.seat == seat]
+        if len(same) >= limits.sockets_per_seat:
+            same[0].bye("replaced")
+            room.conns.discard(same[0])
+        for other in same:
+            other.send_data({"t": "notice", "code": "second_tab"})
+    conn.seat = seat
+    conn.audience = "watch" if seat is None else f"seat:{seat}"
+    conn.watchers_muted = seat is not None
+    conn.resync = lambda: room.post(room.resync, conn)
+    room.conns.add(conn)
+    room.touched = room.services.time.now()
+    welcome(room, conn, token)
+    catch_up(room, conn, hello)
+    if room.down:
+        conn.send_data({"t": "notice", "code": "storage_down"})
+    presence(room)
+
+
+def welcome(room: Room, conn: Conn, token: str | None = None) -> None:
+    """Tell a connection who it is here."""
+    frame: Data = {
+        "t": "welcome", "v": PROTOCOL, "room": room.id, "audience": conn.audience, "seat": conn.seat,
+        "seats": room.own_seats(conn), "epoch": room.epoch, "build": room.services.build,
+        "now": room.services.time.now(), "name": conn.person.name,
+    }  # fmt: skip
+    if token is not None:
+        frame["token"] = token
+    conn.send_data(frame)
+
+
+def catch_up(room: Room, conn: Conn, hello: Hello) -> None:
+    """The missing updates if the ring still has them, else everything."""
+    last = hello.last
+    if last is not None and last.epoch == room.epoch and room.table is not None and room.state == "live":
+        missed = room.table.rings[conn.audience].since(last.seq, room.seq(conn.audience))
+        if missed is not None:
+            for text in missed:
+                conn.send(text)
+            for message, who in room.chat.kept:
+                if message["id"] > last.chat and hears(conn, message, who):
+                    conn.send_data(message)
+            return
+    room.send_snapshot(conn)
+
+
+def left(room: Room, conn: Conn) -> None:
+    """Forget a connection."""
+    if conn in room.conns:
+        room.conns.discard(conn)
+        room.touched = room.services.time.now()
+        presence(room)
+
+
+def presence(room: Room) -> None:
+    """Who is here now: absences, the sleep of a deserted room, and word of it to everybody, a little later."""
+    now = room.services.time.now()
+    if room.presence_at is None:
+        room.presence_at = now + room.services.limits.presence_ms
+    table = room.table
+    if table is None or room.state != "live":
+        return
+    humans = [i for i, s in enumerate(room.seats) if s.human]
+    online = [i for i in humans if room.online(i)]
+    clocks = table.clocks
+    for seat in humans:
+        clocks.away(now, seat, bool(online) and seat not in online)
+    if online and not room.down:
+        if clocks.paused:
+            clocks.resume(now)
+            room.plan.clear_times()
+            timers.plan(room)
+    else:
+        clocks.pause(now)
+
+
+async def _seat(room: Room, conn: Conn, hello: Hello) -> tuple[int | None, str | None]:
+    """The seat a hello leads to and, for a guest without account, the token that is its key."""
+    account = conn.person.account
+    if hello.token is not None:
+        for number, seat in enumerate(room.seats):
+            if seat.token is not None and compare_digest(seat.token, hello.token):
+                return number, None
+        raise Refusal("invite_invalid")
+    if account is not None:
+        own = [i for i, s in enumerate(room.seats) if s.account == account]
+        if hello.seat in own:
+            return hello.seat, None
+        if own and hello.seat is None:
+            return own[0], None
+    if hello.invite is not None:
+        if not compare_digest(hello.invite, room.invite):
+            raise Refusal("invite_invalid")
+        return await claim(room, conn, hello.seat)
+    if hello.seat is not None:
+        if not room.public or account is None:
+            raise Refusal("not_allowed")
+        return await claim(room, conn, hello.seat)
+    if room.options.watch == "hidden" and not (
+        hello.watch is not None and compare_digest(hello.watch, room.watch_token)
+    ):  # fmt: skip
+        raise Refusal("not_allowed")
+    return None, None
+
+
+async def claim(room: Room, conn: Conn, wanted: int | None) -> tuple[int, str | None]:
+    """Take a free seat for an account, or for the bearer of a fresh token."""
+    free = [i for i, s in enumerate(room.seats) if not s.taken]
+    if room.state != "waiting" or not free or (wanted is not None and wanted not in free):
+        raise Refusal("room_full")
+    number = wanted if wanted is not None else free[0]
+    old = room.data()
+    seat = room.seats[number]
+    seat.account, seat.name = conn.person.account, conn.person.name
+    if seat.account is None:
+        seat.token = room.services.chance.token()
+    if room.host is None:
+        room.host = number
+    try:
+        await room.persist()
+    except StoreUnavailable:
+        room.load(old)
+        room.storage_lost()
+        raise Refusal("storage_down") from None
+    return number, seat.token
+
+
+def hears(conn: Conn, message: Data, who: str) -> bool:
+    """Whether a chat message reaches a connection."""
+    if who in conn.muted or f"seat:{message['from'].get('seat')}" in conn.muted:
+        return False
+    return not (conn.watchers_muted and "watch" in message["from"])
+
+
+def mute(room: Room, conn: Conn, frame: Mute) -> None:
+    """Hear somebody no more, or again; it concerns this person's own connections alone."""
+    if frame.watchers:
+        whom = None
+    elif frame.seat is not None and frame.seat < len(room.seats):
+        whom = f"seat:{frame.seat}"
+    elif frame.account is not None:
+        whom = frame.account
+    else:
+        raise Refusal("bad_field", field="seat")
+    for other in [conn, *(c for c in room.conns if c.who == conn.who)]:
+        if whom is None:
+            other.watchers_muted = frame.on
+        elif frame.on:
+            other.muted.add(whom)
+        else:
+            other.muted.discard(whom)

@@ -1,0 +1,253 @@
+"""All rooms of a process: opening, finding, waking, sweeping, draining."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+import os
+
+import msgspec
+
+from hopetable.kernel.errors import Refusal
+from hopetable.store.ports import MatchRecord, StoreUnavailable
+
+from . import describe, lobby
+from .options import read_options
+from .ports import Data, Person, Services, Timer
+from .resume import Unreadable, load_room
+from .room import Room
+from .seats import Seat
+
+log = logging.getLogger("hopetable.rooms")
+
+_PAGE = os.sysconf("SC_PAGE_SIZE")
+
+
+def memory_mb() -> int:
+    """What this process occupies."""
+    try:
+        with open("/proc/self/statm", encoding="ascii") as file:
+            return int(file.read().split()[1]) * _PAGE // 1_048_576
+    except OSError:
+        return 0
+
+
+class Rooms:
+    """The rooms of this process. A live match nobody watches sleeps in the store until somebody comes."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self.rooms: dict[str, Room] = {}
+        self.asleep: dict[str, tuple[MatchRecord, int]] = {}
+        self.draining = False
+        self.new_matches = True
+        self._waking: dict[str, asyncio.Task[Room | None]] = {}
+        self._timer: Timer | None = None
+        self._sweep: asyncio.Task[None] | None = None
+
+    # -- life of the process -------------------------------------------------------------------------------------
+
+    async def resume(self, *, wake: bool = False) -> int:
+        """Find every match that was not over when the process stopped; `wake` loads them at once."""
+        now = self.services.time.now()
+        for record in await self.services.store.live():
+            if record.game in self.services.games and record.room.get("id"):
+                self.asleep[record.room["id"]] = (record, now)
+        count = len(self.asleep)
+        if wake:
+            for room in list(self.asleep):
+                await self.get(room)
+        self._arm()
+        return count
+
+    async def drain(self) -> None:
+        """Take no new rooms or matches, say so, keep every position."""
+        self.draining = True
+        for room in list(self.rooms.values()):
+            room.draining = True
+            await room.call(_settle, room)
+
+    async def close(self) -> None:
+        """Stop everything; positions are in the store."""
+        if self._timer is not None:
+            self._timer.cancel()
+        if self._sweep is not None:
+            self._sweep.cancel()
+            await asyncio.gather(self._sweep, return_exceptions=True)
+        for room in list(self.rooms.values()):
+            for conn in list(room.conns):
+                conn.bye("restarting")
+            await room.stop()
+
+    # -- rooms ---------------------------------------------------------------------------------------------------
+
+    async def create(
+        self, person: Person, game: str, options: Data | None = None, public: bool = False, bot: str | None = None,
+        deck: Data | None = None, bot_deck: str | None = None,
+    ) -> Room:  # fmt: skip
+        """Open a room whose host is `person`, with a bot opposite if one is named. Raises Refusal."""
+        self._admit(person, game)
+        services, entry = self.services, self.services.games[game]
+        chosen = read_options(entry, options)
+        seats = [Seat() for _ in range(chosen.seats)]
+        seats[0].account, seats[0].name = person.account, person.name
+        if person.account is None:
+            seats[0].token = services.chance.token()
+        chance = services.chance
+        data: Data = {
+            "id": chance.name(), "public": public, "host": 0, "owner": person.account,
+            "created": services.time.now() // 1000, "options": msgspec.to_builtins(chosen),
+            "seats": [s.data() for s in seats], "invite": chance.token(), "watch": chance.token(), "round": 1,
+        }  # fmt: skip
+        room = Room(services, entry, data, "m" + chance.name(), chance.secret(), chance.name())
+        if deck is not None:
+            room.seats[0].deck = lobby.make_deck(room, lobby.deck_name(deck["name"]), dict(deck["cards"]))
+        if bot is not None:
+            for number in range(1, chosen.seats):
+                room.seats[number] = lobby.bot_seat(room, bot, bot_deck)
+        try:
+            await services.store.create(room.record("waiting"))
+        except StoreUnavailable:
+            raise Refusal("storage_down") from None
+        self._add(room)
+        return room
+
+    async def get(self, room: str) -> Room | None:
+        """A room by its id, woken if it sleeps; None if there is none. Raises Refusal storage_down."""
+        found = self.rooms.get(room)
+        if found is not None:
+            return found
+        if room not in self.asleep and room not in self._waking:
+            return None
+        task = self._waking.get(room)
+        if task is None:
+            task = self._waking[room] = asyncio.get_running_loop().create_task(self._wake(room))
+        try:
+            return await asyncio.shield(task)
+        except StoreUnavailable:
+            raise Refusal("storage_down") from None
+
+    def public(self) -> list[Data]:
+        """Rooms open to everybody, newest first."""
+        shown = [r for r in self.rooms.values() if r.public and r.state != "ended" and (r.conns or r.state == "live")]
+        return [describe.listed(r) for r in sorted(shown, key=lambda r: -r.created)][:200]
+
+    def of_account(self, account: str) -> list[Data]:
+        """The unfinished tables of an account, for the way back to them."""
+        out = []
+        for room in self.rooms.values():
+            seats = [i for i, s in enumerate(room.seats) if s.account == account]
+            if seats and room.state != "ended":
+                others = [s.name for i, s in enumerate(room.seats) if i not in seats and s.taken]
+                yours = room.table is not None and any(
+                    s in d.waiting() and not d.window for d in room.table.match.decisions for s in seats
+                )  # fmt: skip
+                out.append({
+                    "room": room.id, "game": room.entry.id, "opponent": ", ".join(others) or None,
+                    "state": room.state, "yours": yours,
+                })  # fmt: skip
+        for id_, (record, _) in self.asleep.items():
+            seats_data = record.room.get("seats") or []
+            if any(s.get("account") == account for s in seats_data):
+                others = [s.get("name") for s in seats_data if s.get("account") != account and s.get("name")]
+                out.append({
+                    "room": id_, "game": record.game, "opponent": ", ".join(others) or None, "state": record.status,
+                    "yours": False,
+                })  # fmt: skip
+        return out
+
+    def counts(self) -> Data:
+        """Figures for operators."""
+        rooms = self.rooms.values()
+        return {
+            "rooms": len(self.rooms), "asleep": len(self.asleep), "live": sum(r.state == "live" for r in rooms),
+            "sockets": sum(len(r.conns) for r in rooms), "memory_mb": memory_mb(), "draining": self.draining,
+        }  # fmt: skip
+
+    # -- inside --------------------------------------------------------------------------------------------------
+
+    def _admit(self, person: Person, game: str) -> None:
+        limits = self.services.limits
+        if game not in self.services.games:
+            raise Refusal("bad_field", field="game")
+        if self.draining:
+            raise Refusal("restarting")
+        if not self.new_matches or len(self.rooms) >= limits.rooms or memory_mb() > limits.memory_mb:
+            raise Refusal("server_full")
+        if person.account is not None:
+            own = sum(r.owner == person.account and r.state != "ended" for r in self.rooms.values())
+            if own >= limits.rooms_per_person:
+                raise Refusal("limit_used", limit=limits.rooms_per_person)
+
+    def _add(self, room: Room) -> None:
+        self.rooms[room.id] = room
+        room.draining = self.draining
+        room.begin()
+        self._arm()
+
+    async def _wake(self, room: str) -> Room | None:
+        record, _ = self.asleep[room]
+        entry = self.services.games[record.game]
+        try:
+            loaded = await load_room(self.services, entry, record, self.services.chance.name())
+        except Unreadable as error:
+            log.error("match %s cannot be resumed: %s", record.id, error)
+            now = self.services.time.now() // 1000
+            await self.services.store.save_capsule(record.id, now, {"error": str(error), "build": record.build})
+            await self.services.store.update(record.id, status="abandoned")
+            self.asleep.pop(room, None)
+            return None
+        finally:
+            self._waking.pop(room, None)
+        self.asleep.pop(room, None)
+        if loaded.table is not None and loaded.table.match.outcome is not None:
+            await loaded.finish()
+        self._add(loaded)
+        return loaded
+
+    def _arm(self) -> None:
+        if self._timer is None:
+            when = self.services.time.now() + self.services.limits.sweep_ms
+            self._timer = self.services.time.call_at(when, self._begin_sweep)
+
+    def _begin_sweep(self) -> None:
+        self._timer = None
+        if self._sweep is None or self._sweep.done():
+            self._sweep = asyncio.get_running_loop().create_task(self.sweep())
+
+    async def sweep(self) -> None:
+        """Close rooms nobody comes back to, and let deserted matches sleep."""
+        limits, now = self.services.limits, self.services.time.now()
+        try:
+            for room in list(self.rooms.values()):
+                if room.conns or room.down:
+                    continue
+                idle = now - room.touched
+                if room.state == "waiting" and idle > limits.waiting_dead_ms:
+                    await room.persist("abandoned")
+                    await self._drop(room)
+                elif room.state == "ended" and idle > limits.ended_dead_ms:
+                    await self._drop(room)
+                elif room.state == "live" and idle > limits.asleep_ms:
+                    await room.call(Room.save_snapshot, room)
+                    if not room.conns and room.inbox.empty():
+                        record = room.record("live")
+                        await self._drop(room)
+                        self.asleep[room.id] = (record, now)
+            for id_, (record, since) in list(self.asleep.items()):
+                if now - since > limits.abandoned_ms and id_ not in self._waking:
+                    await self.services.store.update(record.id, status="abandoned")
+                    self.asleep.pop(id_, None)
+        except StoreUnavailable:
+            log.warning("sweep put off: the store is away")
+        self._arm()
+
+    async def _drop(self, room: Room) -> None:
+        self.rooms.pop(room.id, None)
+        await room.stop()
+
+
+async def _settle(room: Room) -> None:
+    """Before a restart: tell the table, keep the position."""
+    room.notice("restarting")
+    await room.save_snapshot()

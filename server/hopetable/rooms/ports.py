@@ -1,0 +1,126 @@
+"""What a room is handed from outside: time, chance, games, people, bots, decks. Tests hand in their own."""
+
+from __future__ import annotations
+
+import asyncio
+import secrets
+import time
+from collections.abc import Awaitable, Callable, Mapping
+from typing import Any, Protocol
+
+import msgspec
+
+from hopetable.kernel.records import Answer, Decision
+from hopetable.kernel.ruleset import Ruleset
+from hopetable.kernel.state import Match
+from hopetable.store.ports import MatchStore
+
+from .limits import Limits
+
+Data = dict[str, Any]
+
+
+class Person(msgspec.Struct, frozen=True):
+    """Who speaks on a socket. `account` is None for somebody who only watches or holds a seat by its token."""
+
+    name: str
+    account: str | None = None
+
+
+class GameEntry(Protocol):
+    """A game as the registry offers it."""
+
+    @property
+    def id(self) -> str: ...
+    @property
+    def name(self) -> Mapping[str, str]: ...
+    @property
+    def rules(self) -> Ruleset: ...
+    @property
+    def seats(self) -> tuple[int, int]: ...
+    @property
+    def options_schema(self) -> list[Data]: ...
+    @property
+    def cardset_hash(self) -> str: ...
+
+    def check_deck(self, format: str, cards: dict[str, int]) -> list[Any]: ...
+    def ready_decks(self) -> list[Data]: ...
+
+
+class Bot(Protocol):
+    """A player that is not a person. It must look at the match only through what its seat may know."""
+
+    def answer(self, match: Match, decision: Decision, seat: int) -> Answer: ...
+
+
+class Timer(Protocol):
+    """A call that has been arranged."""
+
+    def cancel(self) -> None: ...
+
+
+class Time(Protocol):
+    """The server's clock in milliseconds since the epoch, which never runs backwards, and calls at a time."""
+
+    def now(self) -> int: ...
+    def call_at(self, when: int, call: Callable[[], None]) -> Timer: ...
+
+
+class LoopTime:
+    """Wall time at the start plus what the event loop's monotonic clock has counted since."""
+
+    def __init__(self) -> None:
+        self._zero = int(time.time() * 1000) - int(time.monotonic() * 1000)
+
+    def now(self) -> int:
+        return self._zero + int(time.monotonic() * 1000)
+
+    def call_at(self, when: int, call: Callable[[], None]) -> Timer:
+        return asyncio.get_running_loop().call_later(max(0, when - self.now()) / 1000, call)
+
+
+class Chance(Protocol):
+    """Unguessable text: link tokens, ids, secrets."""
+
+    def token(self) -> str: ...
+    def name(self) -> str: ...
+    def secret(self) -> str: ...
+
+
+_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+
+
+class OsChance:
+    """The operating system's generator."""
+
+    def token(self) -> str:
+        return secrets.token_urlsafe(18)
+
+    def name(self) -> str:
+        return "".join(secrets.choice(_ALPHABET) for _ in range(10))
+
+    def secret(self) -> str:
+        return secrets.token_hex(32)
+
+
+FindDeck = Callable[[str, str], Awaitable[Data | None]]
+"""(account, deck id) -> {name, cards} or None."""
+
+
+async def no_deck(account: str, deck: str) -> Data | None:
+    """Nobody has decks."""
+    return None
+
+
+class Services(msgspec.Struct, kw_only=True):
+    """The world of a room."""
+
+    store: MatchStore
+    games: Mapping[str, GameEntry]
+    time: Time = msgspec.field(default_factory=LoopTime)
+    chance: Chance = msgspec.field(default_factory=OsChance)
+    limits: Limits = msgspec.field(default_factory=Limits)
+    bots: Mapping[str, Callable[[GameEntry], Bot]] = {}
+    find_deck: FindDeck = no_deck
+    build: str = "dev"
+    chat_open: Callable[[], bool] = lambda: True

@@ -1,0 +1,561 @@
+"""A room is an actor: one task takes one message after another from its inbox; nothing else touches its state."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any
+
+import msgspec
+
+from hopetable.kernel.errors import Refusal, RulesFault
+from hopetable.kernel.rng import commitment
+from hopetable.store.ports import EntryConflict, MatchRecord, SnapshotRecord, StoreUnavailable
+
+from . import describe, join, lobby, play, timers
+from .chat import Chat
+from .conn import Conn, encode
+from .frames import (
+    AnswerFrame,
+    ChatFrame,
+    ClientFrame,
+    Concede,
+    Hello,
+    Hold,
+    Mute,
+    Ping,
+    PolicyFrame,
+    Probe,
+    Reach,
+    RoomFrame,
+    TakeBack,
+    Why,
+    refusal_data,
+)  # fmt: skip
+from .options import RoomOptions
+from .ports import Bot, Data, GameEntry, Services, Timer
+from .seats import Seat, read_seat
+from .table import Table, Taken, acknowledged, outcome_data
+from .timers import Plan
+
+log = logging.getLogger("hopetable.rooms")
+
+TRANSIENT = frozenset(("busy", "storage_down", "too_fast", "restarting"))
+"""Refusals that a re-send of the same message may overcome; they are not remembered."""
+
+
+class Room:
+    """One table and everybody at it."""
+
+    def __init__(
+        self, services: Services, entry: GameEntry, data: Data, match_id: str, secret: str, epoch: str
+    ) -> None:
+        self.services = services
+        self.entry = entry
+        self.match_id = match_id
+        self.secret = secret
+        self.epoch = epoch
+        self.state = "waiting"
+        self.table: Table | None = None
+        self.nonces: list[str] = []
+        self.outcome: Data | None = None
+        self.conns: set[Conn] = set()
+        self.chat = Chat(services.limits)
+        self.vote: Data | None = None
+        self.rematch: set[int] = set()
+        self.plan = Plan()
+        self.bots: dict[str, Bot] = {}
+        self.timer: Timer | None = None
+        self.timer_at = 0
+        self.presence_at: int | None = None
+        self.down = False
+        self.draining = False
+        self.faults = 0
+        self.touched = services.time.now()
+        self.replies: dict[str, dict[str, str]] = {}
+        self.held_mids: set[tuple[int, str]] = set()
+        self.inbox: asyncio.Queue[tuple[Callable[..., Awaitable[Any]], tuple[Any, ...], asyncio.Future[Any] | None]]
+        self.inbox = asyncio.Queue()
+        self.task: asyncio.Task[None] | None = None
+        self.on_match: Callable[[Room], None] = lambda room: None
+        self.load(data)
+
+    # -- the room as data ----------------------------------------------------------------------------------------
+
+    def load(self, data: Data) -> None:
+        """Take the stored facts of a room."""
+        self.id: str = data["id"]
+        self.public: bool = data["public"]
+        self.host: int | None = data["host"]
+        self.owner: str | None = data["owner"]
+        self.created: int = data["created"]
+        self.options = msgspec.convert(data["options"], RoomOptions)
+        self.seats: list[Seat] = [read_seat(s) for s in data["seats"]]
+        self.invite: str = data["invite"]
+        self.watch_token: str = data["watch"]
+        self.round: int = data["round"]
+
+    def data(self) -> Data:
+        """What the store keeps of the room beside the match log."""
+        return {
+            "id": self.id, "public": self.public, "host": self.host, "owner": self.owner, "created": self.created,
+            "options": msgspec.to_builtins(self.options), "seats": [s.data() for s in self.seats],
+            "invite": self.invite, "watch": self.watch_token, "round": self.round, "nonces": self.nonces,
+        }  # fmt: skip
+
+    @property
+    def commitment(self) -> str:
+        """The hash of the secret half of the seed."""
+        return commitment(self.secret)
+
+    @property
+    def host_name(self) -> str | None:
+        """The name of who keeps the room."""
+        return self.seats[self.host].name if self.host is not None else None
+
+    def record(self, status: str) -> MatchRecord:
+        """The current match for the store."""
+        return MatchRecord(
+            id=self.match_id, game=self.entry.id, status=status, created=self.services.time.now() // 1000,
+            options=self.options.data(), cardset_hash=self.entry.cardset_hash, build=self.services.build,
+            seed_secret=self.secret, room=self.data(),
+        )  # fmt: skip
+
+    # -- the actor -----------------------------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """Start the actor's task."""
+        if self.task is None:
+            self.task = asyncio.get_running_loop().create_task(self._run(), name=f"room {self.id}")
+
+    async def stop(self) -> None:
+        """End the task after what is in the inbox."""
+        if self.timer is not None:
+            self.timer.cancel()
+            self.timer = None
+        if self.task is not None:
+            self.task.cancel()
+            await asyncio.gather(self.task, return_exceptions=True)
+            self.task = None
+
+    def post(self, call: Callable[..., Awaitable[Any]], *args: Any) -> None:
+        """Put work of the server itself into the inbox; it is never refused."""
+        self.inbox.put_nowait((call, args, None))
+
+    async def call(self, call: Callable[..., Awaitable[Any]], *args: Any) -> Any:
+        """Let the room do something and wait for what comes of it."""
+        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self.inbox.put_nowait((call, args, done))
+        return await done
+
+    def offer(self, conn: Conn, frame: ClientFrame) -> bool:
+        """Put a client's frame into the inbox, unless that is full."""
+        if self.inbox.qsize() >= self.services.limits.inbox:
+            return False
+        self.inbox.put_nowait((self._frame, (conn, frame), None))
+        return True
+
+    async def _run(self) -> None:
+        while True:
+            call, args, done = await self.inbox.get()
+            try:
+                result = await call(*args)
+            except Exception as error:  # the one boundary: a fault of one message never ends a room
+                if done is not None and not done.done():
+                    done.set_exception(error)
+                elif not isinstance(error, Refusal):
+                    log.exception("room %s: %s failed", self.id, getattr(call, "__name__", call))
+            else:
+                if done is not None and not done.done():
+                    done.set_result(result)
+            timers.arm(self)
+
+    # -- people --------------------------------------------------------------------------------------------------
+
+    async def enter(self, conn: Conn, hello: Hello) -> None:
+        """A socket joins: the only path for first visit, reload, second tab and return after a cut."""
+        await join.enter(self, conn, hello)
+
+    async def left(self, conn: Conn) -> None:
+        """A socket is gone."""
+        join.left(self, conn)
+
+    async def resync(self, conn: Conn) -> None:
+        """A reader that fell behind gets the present instead of the past."""
+        conn.behind = False
+        if conn in self.conns:
+            self.send_snapshot(conn)
+
+    def online(self, seat: int) -> bool:
+        """Whoever holds the seat is connected, be it through another seat of theirs."""
+        holder = self.holder(self.seats[seat])
+        return holder is not None and any(
+            c.seat is not None and self.holder(self.seats[c.seat]) == holder for c in self.conns
+        )
+
+    def holder(self, seat: Seat) -> str | None:
+        """Who a seat belongs to."""
+        return f"a:{seat.account}" if seat.account is not None else (f"t:{seat.token}" if seat.token else None)
+
+    def own_seats(self, conn: Conn) -> list[int]:
+        """The seats of whoever is behind a seated connection."""
+        if conn.seat is None:
+            return []
+        holder = self.holder(self.seats[conn.seat])
+        return [i for i, s in enumerate(self.seats) if holder is not None and self.holder(s) == holder]
+
+    def is_away(self, seat: int) -> bool:
+        """The seat's absence is being counted."""
+        return self.table is not None and self.table.clocks.seats[seat].away_since is not None
+
+    # -- frames --------------------------------------------------------------------------------------------------
+
+    async def _frame(self, conn: Conn, frame: ClientFrame) -> None:
+        if conn not in self.conns:
+            return
+        self.touched = self.services.time.now()
+        mid: str | None = getattr(frame, "mid", None)
+        if mid is not None and self._repeated(conn, mid):
+            return
+        try:
+            await self._act(conn, frame, mid)
+        except Refusal as refusal:
+            self.refuse(conn, mid, refusal)
+
+    async def _act(self, conn: Conn, frame: ClientFrame, mid: str | None) -> None:
+        match frame:
+            case AnswerFrame():
+                await play.answer(self, conn, frame)
+            case RoomFrame():
+                await lobby.act(self, conn, frame)
+                self.reply(conn, mid, {"t": "ok", "re": mid})
+            case Concede():
+                await play.concede(self, conn, frame)
+            case TakeBack():
+                await play.take_back(self, conn, frame)
+            case ChatFrame():
+                self._chat(conn, frame)
+                self.reply(conn, mid, {"t": "ok", "re": mid})
+            case Mute():
+                join.mute(self, conn, frame)
+                self.reply(conn, mid, {"t": "ok", "re": mid})
+            case PolicyFrame():
+                await play.policy(self, conn, frame)
+                self.reply(conn, mid, {"t": "ok", "re": mid})
+            case Hold():
+                play.hold(self, conn, frame)
+                self.reply(conn, mid, {"t": "ok", "re": mid})
+            case Probe():
+                conn.send_data(play.probe(self, conn, frame))
+            case Why():
+                conn.send_data(play.why(self, conn, frame))
+            case Reach():
+                conn.send_data(play.reach(self, conn, frame))
+            case Ping():
+                conn.send_data({"t": "pong", "n": frame.n, "now": self.services.time.now()})
+            case Hello():
+                raise Refusal("bad_field", field="t")
+
+    def refuse(self, conn: Conn, mid: str | None, refusal: Refusal) -> None:
+        """Tell a sender why nothing happened."""
+        data = refusal_data(refusal, mid)
+        if mid is None or refusal.code in TRANSIENT:
+            conn.send_data(data)
+        else:
+            self.reply(conn, mid, data)
+        if refusal.code == "stale":
+            self.send_snapshot(conn)
+
+    def reply(self, conn: Conn, mid: str | None, frame: Data) -> None:
+        """Answer a frame, and remember the answer for a re-send."""
+        text = encode(frame)
+        conn.send(text)
+        if mid is not None:
+            kept = self.replies.setdefault(self._who(conn), {})
+            kept[mid] = text
+            while len(kept) > self.services.limits.mids:
+                del kept[next(iter(kept))]
+
+    def _who(self, conn: Conn) -> str:
+        return conn.audience if conn.seat is not None else conn.who
+
+    def _repeated(self, conn: Conn, mid: str) -> bool:
+        """A message sent again gets the first answer again."""
+        if conn.seat is not None and (conn.seat, mid) in self.held_mids:
+            return True
+        text = self.replies.get(self._who(conn), {}).get(mid)
+        if text is not None:
+            conn.send(text)
+            return True
+        number = None
+        if conn.seat is not None and self.table is not None:
+            number = self.table.acks.get(conn.seat, {}).get(mid)
+        if number is None:
+            return False
+        assert self.table is not None
+        update = self.table.rings[conn.audience].get(number)
+        if update is not None:
+            conn.send(acknowledged(update, mid))
+        else:
+            conn.send_data({"t": "ok", "re": mid, "seq": number})
+            self.send_snapshot(conn)
+        return True
+
+    def _chat(self, conn: Conn, frame: ChatFrame) -> None:
+        if not self.services.chat_open() or self.options.chat == "off":
+            raise Refusal("chat_off")
+        if self.options.chat == "phrases" and frame.phrase is None:
+            raise Refusal("chat_off")
+        sender: Data = {"name": conn.person.name, "account": conn.who}
+        if conn.seat is not None:
+            sender = {"seat": conn.seat, "name": self.seats[conn.seat].name, "account": conn.who}
+        else:
+            sender["watch"] = True
+        message = self.chat.say(conn.who, sender, self.services.time.now(), frame.text, frame.phrase)
+        text = encode(message)
+        for other in self.conns:
+            if join.hears(other, message, conn.who):
+                other.send(text)
+
+    # -- showing -------------------------------------------------------------------------------------------------
+
+    def seq(self, audience: str) -> int:
+        """The number of the newest update an audience has."""
+        if self.table is None:
+            return 0
+        return self.table.watch_seq if audience == "watch" else self.table.number
+
+    def send_snapshot(self, conn: Conn) -> None:
+        """Everything the connection's audience may know."""
+        now = self.services.time.now()
+        shown: Data = {"seq": 0, "view": None, "decisions": [], "log": [], "clocks": []}
+        if self.table is not None:
+            shown = self.table.shown(conn.audience, now)
+        frame = {
+            "t": "snapshot", "epoch": self.epoch, **shown, "room": describe.room_data(self, conn.audience),
+            "chat": [m for m, who in self.chat.kept if join.hears(conn, m, who)], "now": now,
+        }  # fmt: skip
+        if self.state == "ended":
+            frame["ended"] = self.ended_data()
+        conn.send_data(frame)
+
+    def send_room(self) -> None:
+        """Tell everybody about the room itself, each audience in its own words."""
+        self.presence_at = None
+        texts: dict[str, str] = {}
+        for conn in self.conns:
+            text = texts.get(conn.audience)
+            if text is None:
+                frame = {"t": "room", "seq": self.seq(conn.audience), "room": describe.room_data(self, conn.audience)}
+                text = texts[conn.audience] = encode(frame)
+            conn.send(text)
+
+    def send_clocks(self) -> None:
+        """The clocks, each audience as it may see them."""
+        if self.table is None:
+            return
+        now = self.services.time.now()
+        texts: dict[str, str] = {}
+        for conn in self.conns:
+            text = texts.get(conn.audience)
+            if text is None:
+                clocks = self.table.clocks.view(now, conn.seat)
+                text = texts[conn.audience] = encode({"t": "clock", "clocks": clocks, "now": now})
+            conn.send(text)
+
+    def send_own(self, audience: str) -> None:
+        """Tell one audience alone about the room, as it concerns nobody else."""
+        text = encode({"t": "room", "seq": self.seq(audience), "room": describe.room_data(self, audience)})
+        for conn in self.conns:
+            if conn.audience == audience:
+                conn.send(text)
+
+    def notice(self, code: str) -> None:
+        """A word to everybody."""
+        text = encode({"t": "notice", "code": code})
+        for conn in self.conns:
+            conn.send(text)
+
+    def publish(self, taken: Taken, seat: int | None, mid: str | None) -> None:
+        """Send the updates of a stored input."""
+        assert self.table is not None
+        texts: dict[str, str | None] = dict(taken.texts)
+        late: list[str] = []
+        if self.options.watch_delay:
+            late = self.table.release(taken.texts["watch"])
+            texts["watch"] = None
+        own = f"seat:{seat}"
+        if mid is not None:
+            texts[own] = acknowledged(taken.texts[own], mid)
+        for conn in self.conns:
+            text = texts.get(conn.audience)
+            if text is not None:
+                conn.send(text)
+            else:
+                for one in late:
+                    conn.send(one)
+
+    def ended_data(self) -> Data:
+        """The result, with what is needed to check the shuffle."""
+        return {
+            "outcome": self.outcome,
+            "seed": {"secret": self.secret, "nonces": self.nonces, "commitment": self.commitment},
+        }  # fmt: skip
+
+    # -- playing -------------------------------------------------------------------------------------------------
+
+    def live(self) -> Table:
+        """The running match; raises Refusal not_live."""
+        if self.state != "live" or self.table is None:
+            raise Refusal("not_live")
+        return self.table
+
+    async def play(
+        self, kind: str, seat: int | None, body: Data, mid: str | None = None, manual: bool = True
+    ) -> bool:  # fmt: skip
+        """Apply an input, store it, show it. Raises Refusal; False if the rules failed and nothing changed."""
+        table = self.live()
+        try:
+            taken = await table.take(kind, seat, body, self.services.time.now(), mid, manual)
+        except StoreUnavailable:
+            self.storage_lost()
+            raise Refusal("storage_down") from None
+        except EntryConflict:
+            await self.reload()
+            raise Refusal("stale") from None
+        except RulesFault as fault:
+            await self.fault(fault, kind, seat, body, mid)
+            return False
+        self.faults = 0
+        if self.down:
+            self.storage_found()
+        self.publish(taken, seat, mid)
+        await self.after(table, taken)
+        return True
+
+    async def after(self, table: Table, taken: Taken) -> None:
+        """What follows an input: yields that end, the end itself, a snapshot now and then."""
+        play.end_yields(self, taken.step.events)
+        if table.match.outcome is not None:
+            await self.finish()
+        elif taken.number % self.services.limits.snapshot_every == 0:
+            await self.save_snapshot()
+        timers.plan(self)
+
+    async def save_snapshot(self) -> None:
+        """Keep the whole position, so that a resume replays little. A failure only makes a later resume longer."""
+        if self.table is None or self.table.number == 0:
+            return
+        state = self.table.match.to_bytes()
+        facts = {**self.data(), "clk": self.table.clocks.saved(self.services.time.now())}
+        try:
+            await self.services.store.snapshot(
+                SnapshotRecord(match=self.match_id, number=self.table.number, state=state, room=facts)
+            )
+        except StoreUnavailable:
+            log.warning("room %s: no snapshot, the store is away", self.id)
+
+    async def persist(self, status: str | None = None) -> None:
+        """Store the room's facts; raises StoreUnavailable."""
+        await self.services.store.update(self.match_id, status=status, room=self.data(), outcome=self.outcome)
+
+    async def keep(self) -> None:
+        """Store the room's facts; raises Refusal storage_down."""
+        try:
+            await self.persist()
+        except StoreUnavailable:
+            self.storage_lost()
+            raise Refusal("storage_down") from None
+
+    def bot(self, seat: int) -> Bot:
+        """The player of a bot's seat."""
+        name = self.seats[seat].bot
+        assert name is not None
+        if name not in self.bots:
+            self.bots[name] = self.services.bots[name](self.entry)
+        return self.bots[name]
+
+    async def abandon(self, reason: str) -> None:
+        """Close a match that cannot go on; nobody wins."""
+        self.state = "ended"
+        self.outcome = {"result": "abandoned", "winner": None, "winners": [], "reason": reason, "rows": []}
+        if self.table is not None:
+            self.table.clocks.pause(self.services.time.now())
+        text = encode({"t": "ended", **self.ended_data()})
+        for conn in self.conns:
+            conn.send(text)
+        self.send_room()
+        try:
+            await self.persist("abandoned")
+        except StoreUnavailable:
+            self.storage_lost()
+        self.on_match(self)
+
+    async def finish(self) -> None:
+        """The match has an outcome: reveal the seed, keep the result."""
+        assert self.table is not None
+        self.state = "ended"
+        self.outcome = outcome_data(self.table.match.outcome)
+        self.vote = None
+        self.rematch = {i for i, s in enumerate(self.seats) if s.bot is not None}
+        self.table.clocks.pause(self.services.time.now())
+        text = encode({"t": "ended", **self.ended_data()})
+        for conn in self.conns:
+            conn.send(text)
+        self.send_room()
+        await self.save_snapshot()
+        try:
+            await self.persist("ended")
+        except StoreUnavailable:
+            self.storage_lost()
+        self.on_match(self)
+
+    async def fault(self, fault: RulesFault, kind: str, seat: int | None, body: Data, mid: str | None) -> None:
+        """A rule failed: the position is as before; tell the table and keep what reproduces it."""
+        assert self.table is not None
+        self.faults += 1
+        log.error("room %s, match %s, entry %s: %s", self.id, self.match_id, self.table.number + 1, fault)
+        capsule = await play.save_capsule(self, fault, kind, seat, body)
+        for conn in self.conns:
+            frame: Data = {"t": "fault", "capsule": capsule}
+            if mid is not None and conn.seat == seat:
+                frame["re"] = mid
+            conn.send_data(frame)
+
+    # -- storage gone and back -----------------------------------------------------------------------------------
+
+    def storage_lost(self) -> None:
+        """Nothing can be stored: stop the clocks, say so, look again soon."""
+        now = self.services.time.now()
+        self.plan.retry_at = now + self.services.limits.storage_retry_ms
+        if self.down:
+            return
+        self.down = True
+        if self.table is not None:
+            self.table.clocks.pause(now)
+        self.notice("storage_down")
+
+    def storage_found(self) -> None:
+        """The store answers again."""
+        self.down = False
+        self.plan.retry_at = None
+        self.notice("storage_back")
+        join.presence(self)
+        self.send_clocks()
+
+    async def reload(self) -> None:
+        """The log holds an entry we do not know: take the stored match as the truth."""
+        from .resume import load_table
+
+        self.epoch = self.services.chance.name()
+        table = await load_table(self)
+        self.table = table
+        self.plan = Plan()
+        self.held_mids.clear()
+        if table.match.outcome is not None:
+            await self.finish()
+        join.presence(self)
+        timers.plan(self)
+        for conn in self.conns:
+            self.send_snapshot(conn)

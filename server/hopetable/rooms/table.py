@@ -1,0 +1,316 @@
+"""A match in play: applies inputs, logs them before anybody sees their effect, projects once per audience."""
+
+from __future__ import annotations
+
+import time
+from collections import deque
+from typing import Any
+
+import msgspec
+
+from hopetable.kernel.engine import Engine, Step
+from hopetable.kernel.errors import RulesFault
+from hopetable.kernel.projection import Data, Views, audience_seat
+from hopetable.kernel.records import Answer, Event, MatchSetup, Outcome
+from hopetable.kernel.state import Match
+from hopetable.store.ports import LogEntry, StreamItem
+
+from .clocks import Clocks, Key, Owed
+from .conn import encode
+from .options import RoomOptions
+from .ports import GameEntry, Services
+from .ring import Ring
+
+replace = msgspec.structs.replace
+
+
+class Past(msgspec.Struct, frozen=True):
+    """The position before an input, by reference, and what the input was."""
+
+    number: int
+    match: Match
+    seat: int | None
+    manual: bool
+    quiet: bool
+
+
+class Budget:
+    """Wall time for one input of rules."""
+
+    def __init__(self, limit_ms: int) -> None:
+        self._limit = limit_ms / 1000
+        self._end = 0.0
+
+    def start(self) -> None:
+        self._end = time.perf_counter() + self._limit
+
+    def over(self) -> bool:
+        return time.perf_counter() > self._end
+
+
+class Table:
+    """The running match of a room. `number` counts its log entries and is the sequence number of its updates."""
+
+    def __init__(self, services: Services, entry: GameEntry, match_id: str, options: RoomOptions, seats: int) -> None:
+        self.services = services
+        self.entry = entry
+        self.id = match_id
+        self.options = options
+        self.budget = Budget(services.limits.rules_budget_ms)
+        self.engine = Engine(entry.rules, self.budget.over)
+        self.views = Views(entry.rules)
+        self.match: Match
+        self.number = 0
+        limits = services.limits
+        self.audiences = [*(f"seat:{s}" for s in range(seats)), "watch"]
+        self.rings = {a: Ring(limits.ring, limits.ring_bytes) for a in self.audiences}
+        self.log: deque[Event] = deque(maxlen=limits.log)
+        self.history: deque[Past] = deque(maxlen=max(limits.history, options.watch_delay + 1))
+        self.late: deque[tuple[int, str]] = deque()
+        self.opened: dict[Key, int] = {}
+        self.acks: dict[int, dict[str, int]] = {}
+        clock = options.clock
+        self.clocks = Clocks(
+            seats, clock.step_s * 1000, clock.bank_s * 1000, limits.absence_ms, limits.absence_total_ms
+        )  # fmt: skip
+
+    # -- inputs --------------------------------------------------------------------------------------------------
+
+    async def start(self, setup: MatchSetup, body: Data, now: int) -> None:
+        """Deal, and store the opening as entry 1."""
+        self.budget.start()
+        match, step = self._open(setup)
+        self.match = match
+        self.number = 1
+        self._note(step.events)
+        self._ask(now)
+        stream = [
+            StreamItem(match=self.id, audience=a, seq=1, frame=encode(self.opening(a, step, now)).encode())
+            for a in self.audiences
+        ]
+        entry = LogEntry(match=self.id, number=1, kind="start", seat=None, body=body, at=now // 1000)
+        await self.services.store.append([entry], stream)
+
+    async def take(self, kind: str, seat: int | None, body: Data, now: int, mid: str | None, manual: bool) -> Taken:
+        """Apply one input and store it. Raises what the engine and the store raise, and has then changed nothing."""
+        before, sent, clocks, opened = self.match.clone(), dict(self.views.sent), self.clocks.copy(), self.opened.copy()
+        step = self.perform(kind, seat, body)
+        try:
+            self._ask(now)
+            texts = {a: encode(self._update(a, step.events, now)) for a in self.audiences}
+            number = self.number + 1
+            stored = {**body, "clk": self.clocks.saved(now)}
+            if mid is not None:
+                stored["mid"] = mid
+            if not manual:
+                stored["auto"] = True
+            entry = LogEntry(match=self.id, number=number, kind=kind, seat=seat, body=stored, at=now // 1000)
+            stream = [
+                StreamItem(match=self.id, audience=a, seq=number, frame=t.encode()) for a, t in texts.items()
+            ]  # fmt: skip
+            await self.services.store.append([entry], stream)
+        except BaseException:
+            self.match.restore(before)
+            self.views.sent, self.clocks.seats, self.opened = sent, clocks, opened
+            raise
+        self.number = number
+        self._note(step.events)
+        self._remember(Past(number, before, seat, manual, not (step.rolled or step.revealed)), kind)
+        if mid is not None and seat is not None:
+            self._acknowledge(seat, mid, number)
+        for audience, text in texts.items():
+            if audience != "watch" or not self.options.watch_delay:
+                self.rings[audience].add(number, text)
+        return Taken(number, step, texts)
+
+    def perform(self, kind: str, seat: int | None, body: Data) -> Step:
+        """Run one input on the match, live or from the log."""
+        self.budget.start()
+        if kind in ("answer", "timeout"):
+            assert seat is not None
+            answer = Answer(seat, body["d"], body["r"], tuple(body.get("o", ())), body.get("n"))
+            return self.engine.answer(self.match, answer)
+        if kind == "concede":
+            assert seat is not None
+            return self.engine.concede(self.match, seat)
+        if kind == "take_back":
+            return self._rewind(seat, body)
+        raise RulesFault(f"unknown entry kind {kind}")
+
+    def _open(self, setup: MatchSetup) -> tuple[Match, Step]:
+        try:
+            return self.engine.start(setup)
+        except RulesFault:
+            raise
+        except Exception as fault:
+            raise RulesFault(f"{type(fault).__name__}: {fault}") from fault
+
+    def _rewind(self, seat: int | None, body: Data) -> Step:
+        match = self.match
+        old = Match.from_bytes(msgspec.json.encode(body["state"]), self.entry.rules)
+        match.restore(old)
+        event = Event(match.next_event, "taken_back", {"seat": seat, "to": body["to"]})
+        match.next_event += 1
+        return Step((event,), False, False)
+
+    def past_state(self, past: Past) -> Data:
+        """An earlier position as data, with counters that never go back and decisions nobody has answered before."""
+        match, old = self.match, past.match.clone()
+        for name in ("next_decision", "next_event", "next_handle", "next_link"):
+            setattr(old, name, max(getattr(match, name), getattr(old, name)))
+        rev = self.number + 1
+        old.decisions = tuple(replace(d, rev=max(d.rev + 1, rev)) for d in old.decisions)
+        return old.to_data()
+
+    # -- resuming ------------------------------------------------------------------------------------------------
+
+    def replay(self, entry: LogEntry, now: int) -> None:
+        """Apply a stored entry again."""
+        if entry.kind == "start":
+            match, step = self._open(msgspec.convert(entry.body["setup"], MatchSetup))
+            self.match = match
+        else:
+            before = self.match.clone()
+            step = self.perform(entry.kind, entry.seat, entry.body)
+            quiet = not (step.rolled or step.revealed)
+            self._remember(Past(entry.number, before, entry.seat, "auto" not in entry.body, quiet), entry.kind)
+        self.number = entry.number
+        self._note(step.events)
+        if "clk" in entry.body:
+            self.clocks.load(entry.body["clk"])
+        if entry.seat is not None and "mid" in entry.body:
+            self._acknowledge(entry.seat, entry.body["mid"], entry.number)
+
+    def settle(self, now: int) -> None:
+        """After a resume: open clocks for whoever owes an answer."""
+        self._ask(now)
+
+    # -- what is shown -------------------------------------------------------------------------------------------
+
+    def opening(self, audience: str, step: Step, now: int) -> Data:
+        """The first frame of a recorded stream."""
+        return {
+            "t": "snapshot", "seq": self.number, "view": self.views.view(self.match, audience),
+            "decisions": self.decisions(audience), "log": self.views.events(self.match, step.events, audience),
+            "clocks": self.clocks.view(now, audience_seat(audience)),
+        }  # fmt: skip
+
+    def shown(self, audience: str, now: int) -> Data:
+        """Everything an audience may know now: the match part of a snapshot."""
+        late = self._late_past() if audience == "watch" else None
+        if late is not None:
+            views, match, seq = Views(self.entry.rules), late.match, late.number - 1
+            view = views.view(match, audience)
+            decisions = views.decisions(match, audience)
+        else:
+            match, seq = self.match, self.number
+            view = self.views.view(match, audience)
+            decisions = self.decisions(audience)
+        events = tuple(e for e in self.log if e.n < match.next_event)
+        return {
+            "seq": seq, "view": view, "decisions": decisions, "log": self.views.events(match, events, audience),
+            "clocks": self.clocks.view(now, audience_seat(audience)),
+        }  # fmt: skip
+
+    def decisions(self, audience: str) -> list[Data]:
+        """The open decisions of an audience with their deadlines."""
+        out = self.views.decisions(self.match, audience)
+        seat = audience_seat(audience)
+        if seat is not None:
+            deadline = self.clocks.deadline(seat)
+            for data in out:
+                if "options" in data or "min" in data:
+                    data["deadline"] = deadline
+        return out
+
+    def release(self, text: str) -> list[str]:
+        """Queue a watchers' update of a delayed room; returns those whose time has come."""
+        self.late.append((self.number, text))
+        most = 0 if self.match.outcome is not None else self.options.watch_delay
+        out = []
+        while len(self.late) > most:
+            number, ready = self.late.popleft()
+            self.rings["watch"].add(number, ready)
+            out.append(ready)
+        return out
+
+    @property
+    def watch_seq(self) -> int:
+        """The number of the newest update the watchers have."""
+        return self.number - len(self.late)
+
+    def _late_past(self) -> Past | None:
+        if not self.late:
+            return None
+        first = self.late[0][0]
+        return next((p for p in self.history if p.number == first), None)
+
+    def _update(self, audience: str, events: tuple[Event, ...], now: int) -> Data:
+        views, match = self.views, self.match
+        return {
+            "t": "update", "seq": self.number + 1, "events": views.events(match, events, audience),
+            "patch": views.patch(match, audience), "decisions": self.decisions(audience),
+            "clocks": self.clocks.view(now, audience_seat(audience)), "now": now,
+        }  # fmt: skip
+
+    # -- book-keeping --------------------------------------------------------------------------------------------
+
+    def _ask(self, now: int) -> None:
+        """Start the clocks of those who owe an answer."""
+        options, owed, opened = self.options, {}, {}
+        for decision in self.match.decisions:
+            key = (decision.id, decision.rev)
+            since = opened[key] = self.opened.get(key, now)
+            if decision.window and options.window == "constant":
+                since += options.window_ms
+            for seat in decision.waiting():
+                owed[seat] = Owed(key, since, decision.window)
+        self.opened = opened
+        self.clocks.owe(now, owed)
+
+    def _note(self, events: tuple[Event, ...]) -> None:
+        self.log.extend(events)
+
+    def _remember(self, past: Past, kind: str) -> None:
+        if kind == "take_back":
+            self.history.clear()
+        else:
+            self.history.append(past)
+
+    def _acknowledge(self, seat: int, mid: str, number: int) -> None:
+        acks = self.acks.setdefault(seat, {})
+        acks[mid] = number
+        while len(acks) > self.services.limits.mids:
+            del acks[next(iter(acks))]
+
+
+class Taken(msgspec.Struct, frozen=True):
+    """An input that was applied and stored: its number, what it did, and the update of each audience."""
+
+    number: int
+    step: Step
+    texts: dict[str, str]
+
+
+def acknowledged(text: str, mid: str) -> str:
+    """An update as the answer to one's own frame."""
+    return f'{{"t":"update","re":{encode_text(mid)},{text[len(_UPDATE) :]}'
+
+
+_UPDATE = '{"t":"update",'
+
+
+def encode_text(text: str) -> str:
+    """A JSON string."""
+    return msgspec.json.encode(text).decode()
+
+
+def outcome_data(outcome: Outcome | None) -> dict[str, Any] | None:
+    """How a match ended, for the wire and the store."""
+    if outcome is None:
+        return None
+    winner = outcome.winners[0] if len(outcome.winners) == 1 else None
+    return {
+        "result": outcome.result, "winner": winner, "winners": list(outcome.winners), "reason": outcome.reason,
+        "rule": outcome.rule, "rows": list(outcome.rows),
+    }  # fmt: skip

@@ -49,6 +49,7 @@ async def make_app(tmp_path: Path, root: Path, empty_database: Path) -> AsyncIte
             database_url=f"sqlite:///{path}",
             secret_file=tmp_path / "secret",
             web_dir=root / "web",
+            migrate_on_start=False,
             **changes,
         )
         app = create_app(settings)

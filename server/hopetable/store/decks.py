@@ -6,7 +6,7 @@ import msgspec
 from sqlalchemy import delete, func, insert, select, update
 
 from hopetable.store.database import Database
-from hopetable.store.models import DeckRow
+from hopetable.store.models import AccountRow, DeckRow
 
 
 class Deck(msgspec.Struct, frozen=True, kw_only=True):
@@ -32,6 +32,8 @@ class DeckRepository:
 
     async def add(self, deck: Deck, limit: int) -> None:
         async with self._database.write() as connection:
+            # The owner's row is held meanwhile, or two at once would each see room for one more.
+            await connection.execute(select(AccountRow.id).where(AccountRow.id == deck.account).with_for_update())
             owned = select(func.count()).select_from(DeckRow).where(DeckRow.account == deck.account)
             if (await connection.execute(owned)).scalar_one() >= limit:
                 raise TooManyDecks(limit)

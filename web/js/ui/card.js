@@ -3,6 +3,7 @@ import { artUrl, motifOf } from '../art.js';
 import { cardData, cardGame, cardName, traitName } from '../lib/cards.js';
 import { html } from '../lib/html.js';
 import { has, locale, t } from '../lib/i18n.js';
+import { usePress } from './press.js';
 
 /** @typedef {'look'|'hand'|'mat'|'chip'} Size */
 /** @typedef {{can?: boolean, picked?: boolean, order?: number, blocked?: boolean, target?: boolean, source?: boolean}} Marks */
@@ -65,26 +66,27 @@ const drift = (now, printed) => (now === undefined || now === null || printed ==
  * `still` draws it without a button, for places that are one control already.
  */
 export function CardFace({ id, data, live = {}, size = 'mat', up = true, exhausted = false, marks = {}, label, badge, onPress, onInspect, tabIndex, class: more = '', attrs = {}, game, still = false }) {
+  const press = usePress(onPress, onInspect);
   const card = data ?? (id ? cardData(id) : null);
   if (!card) return html`<span class="holder"><span class=${`card blank ${sizeClass(size)}`} aria-label=${label ?? id ?? ''} role="img"></span></span>`;
   const g = game ?? cardGame(card.id), name = cardName(card), shown = name.title;
   const latin = /^[\x20-\x7e\u00c0-\u024f]+$/.test(shown), cost = costText(card, live), grace = live.grace ?? card.grace, power = live.power ?? card.power;
   const battle = card.kind === 'battle', traits = live.traits ?? card.traits ?? [];
   const lod = size === 'chip' ? 0 : size === 'look' ? 2 : 1;
-  const inside = html`<img class="art" src=${artUrl(g, motifOf(card), lod)} alt="" draggable=${false} decoding="async" />
+  const inside = html`<span class="face" aria-hidden="true"><img class="art" src=${artUrl(g, motifOf(card), lod)} alt="" draggable=${false} decoding="async" loading="lazy" />
     ${card.kind !== 'character' && cost !== null && html`<span class="bd cost">${cost}</span>`}
     ${battle && grace !== undefined && grace !== null && html`<span class=${`bd gr ${drift(live.grace, card.grace)}`}>${grace}</span>`}
     ${badge && html`<span class="bdg">${badge}</span>`}
     ${!up && html`<span class="peek"><svg class="ic" viewBox="0 0 20 20"><path d="M1.500 10S5 4.500 10 4.500 18.500 10 18.500 10 15 15.500 10 15.500 1.500 10 1.500 10Z" /><circle cx="10" cy="10" r="2.600" /></svg></span>`}
     <span class="plate">${name.prefix && size !== 'mat' && html`<span class="pre">${name.prefix}</span>`}<span class=${`nm ${latin ? 'lat' : ''} ${shown.length > (latin ? 22 : 8) ? 'long' : ''}`}>${shown}</span>
       ${(size === 'hand' || size === 'look') && traits.length > 0 && html`<span class="tags">${traits.slice(0, 3).map((/** @type {string} */ x) => html`<span key=${x} class="tag">${traitName(x)}</span>`)}</span>`}
-      <span class="st">${battle ? html`<span class=${drift(live.power, card.power)}>${power}</span>` : html`<span />`}<span class="kd">${kindWord(card)}</span></span></span>`;
+      <span class="st">${battle ? html`<span class=${drift(live.power, card.power)}>${power}</span>` : html`<span />`}<span class="kd">${kindWord(card)}</span></span></span></span>`;
   const cls = `card g-${g} k-${card.kind} ${sizeClass(size)} ${marks.can ? 'is-can' : ''} ${marks.picked ? 'is-picked' : ''} ${marks.target ? 'is-target' : ''} ${marks.source ? 'is-source' : ''} ${up ? '' : 'is-down'} ${live.inert ? 'is-inert' : ''}`;
   const says = label ?? spokenName(card, { live, up, exhausted, marks });
   return html`<span class=${`holder ${sizeClass(size)} ${exhausted ? 'tap' : ''} ${marks.blocked ? 'dim' : ''} ${marks.can || marks.picked ? 'lit' : ''} ${more}`}>${still
     ? html`<span class=${cls} role="img" aria-label=${says} ...${attrs}>${inside}</span>`
     : html`<button type="button" class=${cls} aria-label=${says} aria-pressed=${marks.picked ? 'true' : undefined} aria-disabled=${marks.blocked ? 'true' : undefined} tabindex=${tabIndex}
-        onClick=${onPress} onContextMenu=${onInspect && ((/** @type {Event} */ e) => { e.preventDefault(); onInspect(e); })} ...${attrs}>${inside}</button>`}<${Mark} marks=${marks} /></span>`;
+        ...${press} ...${attrs}>${inside}</button>`}<${Mark} marks=${marks} /></span>`;
 }
 
 /**

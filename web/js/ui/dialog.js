@@ -19,7 +19,7 @@ function useLayer({ onClose }, modal = true) {
     layers.push(layer);
     const root = box.current;
     if (root && modal) {
-      const wanted = /** @type {HTMLElement | null} */ (root.querySelector('[data-autofocus]')) ?? focusable(root).find((el) => !el.classList.contains('close')) ?? root;
+      const wanted = /** @type {HTMLElement | null} */ (root.querySelector('[data-autofocus]')) ?? focusable(root).find((el) => el.closest('.dialog-b')) ?? root;
       wanted.focus({ preventScroll: true });
     }
     /** @param {KeyboardEvent} event */

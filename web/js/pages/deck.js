@@ -1,0 +1,108 @@
+// The deck editor: pool left, list right (below on phones), legality always in sight.
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { api, errorText } from '../lib/api.js';
+import { cardData, loadCards, sets } from '../lib/cards.js';
+import { html } from '../lib/html.js';
+import { t } from '../lib/i18n.js';
+import { navigate } from '../lib/router.js';
+import { recall, keep } from '../lib/store.js';
+import { Button, IconButton } from '../ui/button.js';
+import { Dialog, Drawer } from '../ui/dialog.js';
+import { Empty, Failed, Loading } from '../ui/empty.js';
+import { Icon, Logo } from '../ui/icon.js';
+import { toast } from '../ui/toast.js';
+import { ExportDialog, HandDialog, ImportDialog, LookDrawer } from './deck/dialogs.js';
+import { NO_FILTER } from './deck/filter.js';
+import { badCards, Legality, reason, useLegality } from './deck/legality.js';
+import { Curves, DeckList } from './deck/list.js';
+import { Pool } from './deck/pool.js';
+import { useDeck } from './deck/state.js';
+import { startPractice } from './lobby/practice.js';
+import { deckName, loadReady, total } from './parts/decks.js';
+import { useLoad } from './parts/fetch.js';
+import { formatName } from './parts/options.js';
+import { useTitle } from './parts/title.js';
+
+export const bare = true;
+const GAME = 'dreamduel';
+
+/** Limits of a format, if the game publishes them. @param {any} games @param {string} format */
+function boundsOf(games, format) {
+  const game = (Array.isArray(games) ? games : games?.games)?.find((/** @type {any} */ g) => g.id === GAME);
+  const found = game?.formats?.find((/** @type {any} */ f) => f === format || f.id === format);
+  return found?.deck ?? { min: found?.min, max: found?.max };
+}
+
+/** The field is as wide as the name. @param {string} name */
+const nameWidth = (name) => [...name].reduce((w, c) => w + (c > '\u2e80' ? 1 : 0.6), 1.6);
+
+/** @param {{params: {id: string}}} props */
+export default function DeckPage({ params }) {
+  const work = useDeck(params.id);
+  const { deck, dirty } = work;
+  const { error: poolError, again } = useLoad(() => loadCards(GAME), []);
+  const { data: games } = useLoad(() => api('GET', '/api/games').catch(() => []), []);
+  const { data: ready } = useLoad(() => loadReady(GAME).catch(() => []), []);
+  const set = sets.value[GAME];
+  const [f, setF] = useState(() => ({ ...NO_FILTER, ...recall('pool', {}), text: '' }));
+  const [layer, setLayer] = useState('');
+  const [look, setLook] = useState('');
+  const [busy, setBusy] = useState('');
+  const pool = useMemo(() => Object.values(set?.cards ?? {}), [set]);
+  const cards = deck?.cards ?? {};
+  const check = useLegality(GAME, deck?.format ?? 'standard', cards);
+  const bad = badCards(check.problems), n = total(cards), bounds = boundsOf(games, deck?.format ?? 'standard');
+  useTitle(deck ? deckName(deck) : t('shell.decks.title'));
+  useEffect(() => { keep('pool', { sort: f.sort }); }, [f.sort]);
+  useEffect(() => { if (work.restored) toast(t('shell.deck.restored'), 'info', { label: t('shell.deck.discard'), run: work.discard }); }, [work.restored]);
+  const filter = (/** @type {any} */ part) => setF((/** @type {any} */ old) => ({ ...old, ...part }));
+  const add = (/** @type {string} */ id) => work.count(id, Math.min(9, (cards[id] ?? 0) + 1));
+  const less = (/** @type {string} */ id) => work.count(id, Math.max(0, (cards[id] ?? 0) - 1));
+
+  /** @param {string} what @param {() => Promise<void>} run */
+  const doing = (what, run) => { setBusy(what); run().catch((e) => toast(errorText(e), 'bad')).finally(() => setBusy('')); };
+  const store = async () => {
+    const draft = !(check.state === 'done' && check.legal);
+    const id = await work.save(draft);
+    toast(draft ? t('shell.deck.draft_saved', { n: check.problems.length }) : t('shell.deck.saved'), draft ? 'info' : 'ok');
+    if (id !== params.id) navigate(`/decks/${id}`, { replace: true });
+    return id;
+  };
+  const save = () => doing('save', async () => { await store(); });
+  const use = () => doing('use', async () => { const id = dirty || params.id === 'new' ? await store() : params.id; navigate(`/?new&deck=${encodeURIComponent(id)}`); });
+  const practise = () => doing('practice', async () => { const id = dirty || params.id === 'new' ? await store() : params.id; await startPractice({ deck: id }); });
+  useEffect(() => {
+    const onKey = (/** @type {KeyboardEvent} */ e) => {
+      if (!(e.ctrlKey || e.metaKey)) return;
+      if (e.key === 's') { e.preventDefault(); save(); }
+      else if (e.key === 'z' && !(/** @type {HTMLElement} */ (e.target)).closest('input,textarea')) { e.preventDefault(); work.undo(); }
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  });
+
+  if (work.error) return html`<main id="main" class="page center" data-game=${GAME}><${Failed} error=${work.error} retry=${work.retry} /><${Button} href="/decks">${t('shell.decks.title')}</${Button}></main>`;
+  const playable = check.state === 'done' && check.legal;
+  const state = dirty ? t('shell.deck.unsaved') : deck?.ready ? t('shell.decks.ready') : params.id === 'new' ? '' : deck?.legal === false ? t('shell.decks.draft') : t('shell.deck.saved');
+  const legality = html`<${Legality} check=${check} cards=${cards} onCount=${work.count} bounds=${bounds} />`;
+  const list = n ? html`<${DeckList} cards=${cards} bad=${bad} onCount=${work.count} onLook=${setLook} />` : html`<${Empty} icon="deck" title=${t('shell.decks.empty')} text=${t('shell.deck.list_empty')}>
+      ${(ready ?? []).slice(0, 3).map((d) => html`<${Button} key=${d.id} small onClick=${() => work.change({ cards: d.cards, name: deck?.name || deckName(d) })}>${deckName(d)}</${Button}>`)}<${Button} small icon="download" onClick=${() => setLayer('import')}>${t('shell.deck.import')}</${Button}></${Empty}>`;
+  const tools = html`<${Button} small icon="download" onClick=${() => setLayer('import')}>${t('shell.deck.import')}</${Button}><${Button} small icon="copy" blocked=${!n} onClick=${() => setLayer('export')}>${t('shell.deck.export')}</${Button}><${Button} small icon="hand" blocked=${n < 5} onClick=${() => setLayer('hand')}>${t('shell.deck.hand')}</${Button}>
+    <${Button} small icon="bot" blocked=${!playable} busy=${busy === 'practice'} onClick=${practise}>${t('shell.deck.practice')}</${Button}><${Button} small icon="link" blocked=${!playable} busy=${busy === 'use'} onClick=${use}>${t('shell.deck.use')}</${Button}>`;
+  const saver = html`<${Button} small kind=${dirty || deck?.ready || params.id === 'new' ? 'pri' : ''} icon="save" busy=${busy === 'save'} blocked=${!deck || (!dirty && !deck.ready && params.id !== 'new') || !n} onClick=${save}>${t(check.state === 'done' && !check.legal ? 'shell.deck.save_draft' : 'shell.deck.save')}</${Button}>`;
+  return html`<div class="deckapp" data-game=${GAME}><header class="top dtop"><a class="home wide-only" href="/" aria-label=${t('shell.site')}><${Logo} /></a><a class="iconbtn" href="/decks" aria-label=${t('shell.decks.title')} title=${t('shell.decks.title')}><${Icon} name="back" /></a>
+      <h1 class="sr">${deck ? deckName(deck) : t('shell.decks.title')}</h1><label class="dname"><span class="sr">${t('shell.deck.name')}</span><input class="input" maxlength="40" placeholder=${t('shell.decks.untitled')} value=${deck ? String(deck.name) : ''} style=${{ width: `${nameWidth(String(deck?.name || t('shell.decks.untitled')))}em` }} disabled=${!deck} onInput=${(/** @type {any} */ e) => work.change({ name: e.currentTarget.value })} /></label>
+      <span class="chip wide-only">${t(`shell.lobby.${GAME}`)} · ${formatName(deck?.format ?? 'standard')}</span><span class="lab dstate">${state}</span><span class="grow"></span><div class="row wide-only dtools">${tools}</div>${saver}
+      <span class="phone-only"><${IconButton} icon="menu" label=${t('shell.deck.menu')} onClick=${() => setLayer('menu')} /></span></header>
+    <main id="main" class="dmain">${poolError && !set ? html`<${Failed} error=${poolError} retry=${again} />` : !set || !deck ? html`<${Loading} lines=${6} />`
+      : html`<${Pool} pool=${pool} f=${f} set=${filter} counts=${cards} bad=${bad} tip=${t('shell.deck.tip')} onAdd=${add} onLess=${less} onLook=${setLook} />`}</main>
+    <aside class="dside wide-only" aria-label=${t('shell.deck.list')}>${legality}<section class="panel dlist" tabindex="0" aria-label=${t('shell.deck.list')}>${deck && set && list}</section>${n > 0 && set && html`<section class="panel"><${Curves} cards=${cards} /></section>`}</aside>
+    <section class="dbar phone-only" aria-label=${t('shell.deck.legality')}><button type="button" class="dbar-b" onClick=${() => setLayer('list')}><b class="num">${n}${bounds.max ? ` / ${bounds.min}–${bounds.max}` : ''}</b>${check.state !== 'none' && (check.legal ? html`<span class="chip ok"><${Icon} name="ok" />${t('shell.deck.ok')}</span>` : html`<span class="chip bad"><${Icon} name="warn" />${t('shell.deck.problems', { n: check.problems.length })}</span>`)}<span class="grow"></span><span class="lab">${t('shell.deck.swipe')} <${Icon} name="up" /></span></button>
+      ${check.problems[0] && html`<div class="row dbar-p"><span class="badc"><${Icon} name="warn" /></span><span class="grow">${reason(check.problems[0])}</span>${check.problems[0].params?.card && html`<${Button} small onClick=${() => less(check.problems[0].params?.card)}>${t('shell.deck.reduce')}</${Button}>`}</div>`}</section>
+    ${layer === 'import' && html`<${ImportDialog} game=${GAME} onClose=${() => setLayer('')} onUse=${(/** @type {any} */ c, /** @type {string} */ name) => { work.change({ cards: c, name: deck?.name || name }); setLayer(''); }} />`}
+    ${layer === 'export' && html`<${ExportDialog} game=${GAME} cards=${cards} name=${deck ? deckName(deck) : ''} onClose=${() => setLayer('')} />`}
+    ${layer === 'hand' && html`<${HandDialog} cards=${cards} onLook=${setLook} onClose=${() => setLayer('')} />`}
+    ${layer === 'menu' && html`<${Dialog} title=${t('shell.deck.menu')} onClose=${() => setLayer('')}><div class="col stack">${tools}</div></${Dialog}>`}
+    ${layer === 'list' && html`<${Drawer} title=${`${t('shell.deck.list')} · ${n}`} side="bottom" onClose=${() => setLayer('')}>${legality}${list}${n > 0 && html`<${Curves} cards=${cards} />`}</${Drawer}>`}
+    ${look && cardData(look) && html`<${LookDrawer} id=${look} n=${cards[look] ?? 0} onCount=${work.count} onClose=${() => setLook('')} />`}</div>`;
+}

@@ -1,0 +1,67 @@
+/** One room as a page holds it: the line, the store and the few requests a page makes. A fake transport makes it run without a server. */
+import { computed, signal } from '@preact/signals';
+import { createStore } from './store.js';
+import { openLine } from './socket.js';
+
+/** @typedef {import('./types.js').Frame} Frame */
+
+/**
+ * @param {{room: string, invite?: string|null, seat?: number|null, locale: string, ticket: () => Promise<string|null>,
+ *   transport?: (url: string) => import('./socket.js').Transport, url?: string,
+ *   onEvents?: (events: any[], before: any, after: any) => void}} opts
+ */
+export function openSession(opts) {
+  const store = createStore({ onEvents: opts.onEvents, onGap: () => line.drop() });
+  const refusal = signal(/** @type {Frame|null} */ (null));
+  const line = openLine({
+    room: opts.room, invite: opts.invite, seat: opts.seat, locale: opts.locale, ticket: opts.ticket,
+    transport: opts.transport, url: opts.url, last: store.last, onFrame: store.apply,
+  });
+  /** Seats and names this page has muted, before the server confirms it. */
+  const muted = signal(/** @type {Set<string>} */ (new Set()));
+
+  /** @param {Frame} frame */
+  async function send(frame) {
+    const reply = await line.request(frame);
+    if (reply?.t === 'refused') refusal.value = reply;
+    return reply;
+  }
+
+  /** @param {string} key @param {{seat?: number|null, account?: string}} who @param {boolean} on */
+  function mute(key, who, on) {
+    const next = new Set(muted.value);
+    if (on) next.add(key); else next.delete(key);
+    muted.value = next;
+    if (who.seat != null) send({ t: 'mute', seat: who.seat, on });
+    else if (who.account) send({ t: 'mute', account: who.account, on });
+  }
+
+  return {
+    ...store,
+    line, refusal, muted, mute,
+    online: computed(() => line.state.value === 'open'),
+    send,
+    /** @param {Record<string, any>} body */
+    roomAct: (body) => send({ t: 'room', ...body }),
+    /** @param {import('./types.js').Decision} d @param {Record<string, any>} answer */
+    answer: (d, answer) => send({ t: 'answer', decision: d.id, rev: d.rev, ...answer }),
+    /** @param {import('./types.js').Decision} d @param {Record<string, any>} answer */
+    probe: (d, answer) => line.request({ t: 'probe', decision: d.id, rev: d.rev, ...answer }),
+    /** @param {string} card */
+    why: (card) => line.request({ t: 'why', card }),
+    /** @param {import('./types.js').Decision} d */
+    hold: (d) => send({ t: 'hold', decision: d.id }),
+    /** @param {string} text */
+    say: (text) => send({ t: 'chat', text }),
+    /** @param {string} phrase */
+    phrase: (phrase) => send({ t: 'chat', phrase }),
+    /** @param {string} ask @param {Record<string, string>} [cards] */
+    policy: (ask, cards) => send(cards ? { t: 'policy', ask, cards } : { t: 'policy', ask }),
+    concede: () => send(store.seat.value == null ? { t: 'concede' } : { t: 'concede', seat: store.seat.value }),
+    /** @param {'ask'|'grant'|'deny'|'mute'} act */
+    takeBack: (act) => send({ t: 'take_back', act }),
+    close: () => line.stop(),
+  };
+}
+
+/** @typedef {ReturnType<typeof openSession>} Session */

@@ -1,0 +1,72 @@
+/** What every part of a table shares: the session, the marks, and what is open on the screen. */
+import { createContext } from 'preact';
+import { useContext } from 'preact/hooks';
+import { computed, signal } from '@preact/signals';
+import { createPicker } from './picker.js';
+
+/** @typedef {{id: string|null, h?: string|null}} Looked */
+/** @typedef {{code: string, rule?: string, params?: Record<string, any>, card: string}} Why */
+
+/** @returns {'phone'|'tablet'|'desk'|'wide'} */
+function measure() {
+  const w = globalThis.innerWidth ?? 1440;
+  return w <= 600 ? 'phone' : w < 1024 ? 'tablet' : w < 1600 ? 'desk' : 'wide';
+}
+export const screen = signal(measure());
+globalThis.addEventListener?.('resize', () => { screen.value = measure(); });
+
+/** @param {import('../net/session.js').Session} session */
+export function createTable(session) {
+  const picker = createPicker(session);
+  const looked = signal(/** @type {Looked|null} */ (null));
+  const sheet = signal(/** @type {string|null} */ (null));
+  const why = signal(/** @type {Why|null} */ (null));
+  const tab = signal(/** @type {'log'|'chat'|'rules'} */ ('log'));
+  const ringed = signal(/** @type {number|null} */ (null));
+  const folded = signal(false);
+  const seenChat = signal(0);
+
+  /** The seat at the bottom: one's own, else the first. */
+  const near = computed(() => session.view.value?.you ?? session.seat.value ?? 0);
+  const far = computed(() => (near.value === 0 ? 1 : 0));
+
+  /** Asks the decision, then the server, why a card cannot be used now. @param {string} h */
+  async function askWhy(h) {
+    const known = picker.blocked.value.get(h);
+    if (known) { why.value = known; return; }
+    if (!session.playing.value) return;
+    const reply = await session.why(h);
+    if (reply?.t === 'because' && (reply.code ?? reply.because?.code)) {
+      const told = reply.because ?? reply;
+      why.value = { card: h, code: told.code, rule: told.rule, params: told.params };
+    }
+  }
+
+  /** @param {string|null|undefined} id @param {string|null} [h] */
+  function inspect(id, h = null) { if (id) looked.value = { id, h }; }
+
+  /** A card anywhere was pressed. @param {string} h */
+  function pressCard(h) {
+    why.value = null;
+    const card = session.view.value?.cards[h] ?? picker.decision.value?.shown?.[h];
+    inspect(card?.id, h);
+    if (picker.press(h)) return;
+    const own = card && card.ctl === session.view.value?.you;
+    if (own && picker.decision.value && !picker.done.value) askWhy(h);
+    else if (screen.value === 'phone' || screen.value === 'tablet') if (card?.id) sheet.value = 'look';
+  }
+
+  return { session, picker, looked, sheet, why, tab, ringed, folded, seenChat, near, far, askWhy, inspect, pressCard };
+}
+
+/** @typedef {ReturnType<typeof createTable>} Table */
+
+const Context = createContext(/** @type {Table|null} */ (null));
+export const TableProvider = Context.Provider;
+
+/** @returns {Table} */
+export function useTable() {
+  const table = useContext(Context);
+  if (!table) throw new Error('no table around this component');
+  return table;
+}

@@ -1,0 +1,125 @@
+/** The keyboard map. Letters are off in text fields and when the reader has switched them off. */
+import { isTyping, roveKey } from '../lib/a11y.js';
+import { keyOf, settings } from '../lib/settings.js';
+import { SPACED } from './decision.js';
+import { stepPay } from './pay.js';
+
+const REGIONS = ['decide', 'hand', 'own-field', 'chain', 'foe-field', 'rail'];
+const HOLD_MS = 450;
+
+/** @param {string} selector */
+function focusFirst(selector) {
+  const root = document.querySelector(selector);
+  const el = /** @type {HTMLElement|null} */ (root?.querySelector('button[tabindex="0"],button:not([tabindex]):not([disabled])') ?? root);
+  el?.focus();
+}
+
+/** @param {import('./context.js').Table} table @returns {() => void} */
+export function startKeys(table) {
+  const { picker, session } = table;
+  /** @type {any} */
+  let holding = null;
+  let held = false;
+  let pressed = 0;
+
+  /** The handle of the card that has the focus, or the looked-at one. */
+  const focused = () => /** @type {HTMLElement|null} */ (document.activeElement)?.closest('[data-card]')?.getAttribute('data-card') ?? table.looked.value?.h ?? null;
+  const policy = (/** @type {string} */ ask) => { if (session.playing.value) session.policy(session.room.value?.policy?.ask === ask ? 'auto' : ask); };
+  const decline = () => { const o = picker.declines.value.find((x) => SPACED.has(x.key)); if (o) picker.act(o, pressed); };
+
+  /** @type {Record<string, () => void>} */
+  const acts = {
+    hand: () => focusFirst('#hand'), field: () => focusFirst('#own-field'), foe: () => focusFirst('#foe-field'), chain: () => focusFirst('#chain'),
+    inspect: () => { const h = focused(); const id = h ? session.view.value?.cards[h]?.id : null; if (id) { table.inspect(id, h); table.sheet.value = 'look'; } },
+    why: () => { const h = focused(); if (h) table.askWhy(h); },
+    yield: () => policy('until_turn'), always: () => policy('always'), skip_chain: () => policy('chain'),
+    take_back: () => { if (session.playing.value) session.takeBack('ask'); },
+    log: () => openRail('log'), chat: () => openRail('chat'),
+    phrases: () => { openRail('chat'); setTimeout(() => document.getElementById('phrases')?.click(), 30); },
+    votes: () => document.getElementById('vote')?.focus(),
+    help: () => { table.sheet.value = 'keys'; },
+  };
+
+  /** @param {'log'|'chat'} tab */
+  function openRail(tab) {
+    table.tab.value = tab;
+    if (innerWidth < 1024) table.sheet.value = 'rail';
+    else setTimeout(() => /** @type {HTMLElement|null} */ (tab === 'chat' ? document.getElementById('say') : document.querySelector('#rail .log'))?.focus(), 30);
+  }
+
+  /** @param {KeyboardEvent} e */
+  function region(e) {
+    e.preventDefault();
+    const at = REGIONS.findIndex((id) => document.getElementById(id)?.contains(document.activeElement));
+    for (let i = 1; i <= REGIONS.length; i += 1) {
+      const id = REGIONS[(at + (e.shiftKey ? -i : i) + REGIONS.length * 2) % REGIONS.length];
+      const el = document.getElementById(id);
+      if (el) { focusFirst(`#${id}`); return; }
+    }
+  }
+
+  /** @param {KeyboardEvent} e */
+  function down(e) {
+    if (e.key === 'F6') return region(e);
+    if (isTyping(e.target) || e.ctrlKey || e.metaKey) return;
+    const el = /** @type {HTMLElement|null} */ (e.target instanceof HTMLElement ? e.target : null);
+    const modal = !!document.querySelector('[aria-modal="true"]');
+    if (e.key === 'Escape' && !modal) {
+      if (table.why.value) { table.why.value = null; return; }
+      if (picker.back()) return;
+      if ((session.room.value?.policy?.ask ?? 'auto') !== 'auto') session.policy('auto');
+      return;
+    }
+    if (modal || e.repeat || e.defaultPrevented) return;
+    if (e.key.startsWith('Arrow') && !e.altKey) {
+      const group = el?.closest('[role="group"],.links,.opts,.acts');
+      if (group && !el?.closest('.dpanel .numpick')) roveKey(e, group, { selector: 'button:not([disabled])' });
+      return;
+    }
+    const onButton = !!el?.closest('button,a,summary,[role=radio]');
+    if (e.key === 'Enter') {
+      const card = el?.closest('[data-card]');
+      if (!card && onButton) return;
+      if (card) { const h = /** @type {string} */ (card.getAttribute('data-card')); const marked = picker.single.value ? picker.card.value === h && picker.armed.value : picker.ready.value && picker.picked.value.length; if (!marked) return; }
+      if (picker.enter(performance.now())) e.preventDefault();
+      else if (card && picker.armed.value) e.preventDefault();
+      return;
+    }
+    if (e.key === ' ') {
+      if (onButton && !el?.closest('[data-card]') && !el?.closest('[data-option]')) return;
+      if (el?.closest('[data-card]') && !picker.single.value) return;
+      if (!picker.decision.value) return;
+      e.preventDefault();
+      held = false;
+      pressed = performance.now();
+      holding = setTimeout(() => { held = true; const d = picker.decision.value; if (d) session.hold(d); }, HOLD_MS);
+      return;
+    }
+    if (/^[1-9]$/.test(e.key)) {
+      const list = picker.single.value ? [...picker.buttons.value.length ? picker.buttons.value : picker.acts.value, ...picker.declines.value] : picker.options.value;
+      const o = list[Number(e.key) - 1];
+      if (o) { e.preventDefault(); if (picker.single.value) picker.arm(o.id); else picker.toggle(o.id); }
+      return;
+    }
+    if (!settings.keysOn.value || e.altKey) return;
+    if (e.key.toLowerCase() === 'o' && stepPay(table, -1)) return;
+    if (e.key.toLowerCase() === 'p' && stepPay(table, 1)) return;
+    const combo = e.shiftKey && /^[a-z]$/i.test(e.key) ? `Shift+${e.key.toUpperCase()}` : e.key.length === 1 ? e.key.toUpperCase() : e.key;
+    for (const [name, run] of Object.entries(acts)) if (keyOf(/** @type {any} */ (name)) === combo) { e.preventDefault(); run(); return; }
+  }
+
+  /** @param {KeyboardEvent} e */
+  function up(e) {
+    if (e.key !== ' ' || !holding) return;
+    clearTimeout(holding);
+    holding = null;
+    e.preventDefault();
+    if (!held && pressed > picker.shownAt()) decline();
+  }
+
+  const clear = (/** @type {Event} */ e) => { if (table.why.value && !/** @type {Element} */ (e.target)?.closest?.('[data-card],.pop,.whyb')) table.why.value = null; };
+  document.addEventListener('keydown', down);
+  document.addEventListener('keyup', up);
+  document.addEventListener('pointerdown', clear);
+  return () => { document.removeEventListener('keydown', down); document.removeEventListener('keyup', up); document.removeEventListener('pointerdown', clear); };
+}

@@ -1,0 +1,126 @@
+/** Events as sentences: who, act, what, cost. One event one line; repeats of one kind merge. */
+import { pick } from '../lib/i18n.js';
+import { cardData, traitName } from '../lib/cards.js';
+import { alternative, known, ringed, seatName, tt, word } from './text.js';
+
+/** @typedef {import('../net/types.js').GameEvent} GameEvent */
+/** @typedef {{card: string|null}} CardRef a card in a sentence: a button that opens it */
+/** @typedef {{seat: number, name: string}} SeatRef */
+/** @typedef {{n: number, head?: boolean, sub: boolean, cat: 'battle'|'cards'|'other', key: string, params: Record<string, any>, event: GameEvent, bold?: boolean}} Line */
+
+/** @param {any} card @returns {CardRef} */
+const ref = (card) => ({ card: card?.id ?? null });
+/** @param {any[]|undefined} cards */
+const refs = (cards) => ({ cards: (cards ?? []).map(ref) });
+
+/** How many units were paid. @param {any} paid */
+const paidOf = (paid) => (paid ? Number(paid.orbs ?? 0) + (Array.isArray(paid.cards) ? paid.cards.length : Number(paid.cards ?? 0)) : 0);
+
+const QUIET_MOVES = new Set(['declare', 'pay', 'activate', 'play', 'resolve', 'hyper', 'setup', 'shuffle', 'deal']);
+
+/** @type {Record<string, (e: GameEvent) => Partial<Line>|null>} */
+const TELL = {
+  match_started: () => ({ key: 'match_started', params: {} }),
+  turn_began: (e) => ({ key: 'turn_began', params: { turn: e.turn }, head: true }),
+  rolled: (e) => ({ key: 'rolled', params: { value: e.value, sides: e.sides } }),
+  moved(e) {
+    const zone = String(e.to ?? '').split('.').pop() ?? '';
+    const seat = Number(String(e.to ?? '').split('.')[0]);
+    const who = e.by ?? (Number.isNaN(seat) ? null : seat);
+    if (QUIET_MOVES.has(e.why)) return null;
+    const key = known(`log.moved_${e.why}`) ? `moved_${e.why}` : 'moved';
+    return { key, cat: 'cards', params: { by: who, card: ref(e.card), zone: word(zone), n: 1, list: [ref(e.card)] } };
+  },
+  shuffled: () => ({ key: 'shuffled', cat: 'cards', params: {} }),
+  revealed: (e) => ({ key: 'revealed', cat: 'cards', params: refs(e.cards) }),
+  looked: (e) => ({ key: 'looked', cat: 'cards', params: { n: e.cards?.length ?? 0, ...refs(e.cards) } }),
+  declared: (e) => ({ key: e.role === 'defence' ? 'declared_clash' : 'declared', cat: 'battle', params: { card: ref(e.card), paid: cost(paidOf(e.paid)) } }),
+  activated(e) {
+    const kind = e.kind && known(`log.kind.${e.kind}`) ? tt(`log.kind.${e.kind}`) : '';
+    return { key: 'activated', cat: 'battle', params: { link: e.link ? ringed(e.link) : '', kind, card: ref(e.card), paid: cost(paidOf(e.paid)), on: typeof e.on === 'number' && e.on > 0 && e.on < 20 && e.link ? tt('log.on', { n: ringed(e.on) }) : '' } };
+  },
+  resolved: () => null,
+  negated: (e) => ({ key: 'negated', cat: 'battle', params: { link: e.link ? ringed(e.link) : '', card: ref(e.card) } }),
+  fizzled: (e) => ({ key: 'fizzled', cat: 'battle', params: { link: e.link ? ringed(e.link) : '', card: ref(e.card), why: known(`log.why.${e.why}`) ? tt(`log.why.${e.why}`) : e.why ?? '' } }),
+  power: (e) => ({ key: 'power', cat: 'battle', params: { card: ref(e.card), steps: signed(e.to - e.from), to: e.to, from: e.from } }),
+  trait: (e) => ({ key: e.add ? 'trait_add' : 'trait_lose', cat: 'battle', params: { card: ref(e.card), trait: [e.add ?? e.lose].flat().map(traitName).join(tt('sep')) } }),
+  compared: (e) => (e.result === 'unopposed' ? null : { key: e.result === 'full_clash' ? 'compared_full' : 'compared', cat: 'battle', params: { attack: e.attack, defence: e.defence } }),
+  damaged: (e) => ({ key: 'damaged', cat: 'battle', bold: true, params: { amount: e.amount, kind: word(e.kind), from: e.from, to: e.to } }),
+  prevented: (e) => ({ key: 'prevented', cat: 'battle', params: { amount: e.amount, source: ref(e.source?.h ? e.source : { id: e.source }) } }),
+  hp: (e) => ({ key: `hp_${known(`log.hp_${e.why}`) ? e.why : 'set'}`, cat: 'battle', params: { n: Math.abs(e.to - e.from), from: e.from, to: e.to } }),
+  orbs: (e) => (e.why === 'pay' || !e.n ? null : { key: `orbs_${known(`log.orbs_${e.why}`) ? e.why : 'recover'}`, params: { n: e.n } }),
+  missed: (e) => ({ key: 'missed', cat: 'battle', params: { card: ref(e.card) } }),
+  stance: (e) => ({ key: 'stance', cat: 'cards', params: { card: ref(e.card), to: word(e.to) } }),
+  turned: (e) => ({ key: e.up === true ? 'turned_up' : e.up === false ? 'turned_down' : e.exhausted ? 'turned_side' : 'turned_upright', cat: 'cards', params: { card: ref(e.card) } }),
+  counter: (e) => ({ key: 'counter', cat: 'other', params: { name: known(`counter.${e.name}`) ? tt(`counter.${e.name}`) : e.name, from: e.from, to: e.to, card: e.card ? ref(e.card) : '' } }),
+  chose(e) {
+    const id = String(e.ability ?? '').split('/')[0];
+    const said = id ? alternative(pick(cardData(id)?.text), Number(e.index)) : null;
+    return { key: 'chose', params: { what: said ?? tt('act.option_n', { n: Number(e.index) + 1 }) } };
+  },
+  settlement: (e) => ({ key: 'settlement', cat: 'battle', params: { rows: e.rows } }),
+  ended: (e) => ({ key: e.outcome?.winner == null ? 'ended_draw' : 'ended', bold: true, params: { seat: e.outcome?.winner, reason: tt(`reason.${e.outcome?.reason}`) } }),
+  timed_out: (e) => ({ key: 'timed_out', params: { act: known(`log.auto.${e.prompt}`) ? tt(`log.auto.${e.prompt}`) : '' } }),
+};
+
+/** @param {number} n */
+const cost = (n) => (n > 0 ? tt('log.paid', { n }) : '');
+/** @param {number} n */
+const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
+
+const TOP = new Set(['turn_began', 'match_started', 'ended', 'settlement', 'rolled']);
+
+/** @param {GameEvent[]} events @returns {Line[]} */
+export function linesOf(events) {
+  /** @type {Line[]} */
+  const lines = [];
+  for (const e of events) {
+    const told = TELL[e.e]?.(e);
+    if (!told?.key) continue;
+    const line = /** @type {Line} */ ({ n: e.n, cat: 'other', sub: e.c != null && !TOP.has(e.e) && !(e.e === 'declared' && e.role !== 'defence'), event: e, ...told });
+    line.params = { seat: e.seat ?? told.params?.by ?? null, ...told.params };
+    const last = lines[lines.length - 1];
+    if (last && merge(last, line)) continue;
+    lines.push(line);
+  }
+  return lines;
+}
+
+/** Joins a repeat to the line before. @param {Line} last @param {Line} line */
+function merge(last, line) {
+  if (last.key !== line.key || last.params.seat !== line.params.seat || last.event.c !== line.event.c) return false;
+  if (line.event.e === 'moved') {
+    if (last.params.zone !== line.params.zone) return false;
+    last.params = { ...last.params, n: last.params.n + 1, list: [...last.params.list, ...line.params.list] };
+    return true;
+  }
+  if (line.event.e === 'power' && last.event.card?.h === line.event.card?.h) {
+    last.params = { ...last.params, steps: `${last.params.steps}${tt('sep')}${line.params.steps}`, to: line.params.to };
+    return true;
+  }
+  return false;
+}
+
+/**
+ * A line as a list of texts and references.
+ * @param {import('../net/session.js').Session} session @param {Line} line @returns {(string|CardRef|SeatRef)[]}
+ */
+export function partsOf(session, line) {
+  /** @type {any[]} */
+  const slots = [];
+  /** @type {Record<string, any>} */
+  const flat = {};
+  const put = (/** @type {any} */ x) => `\u0001${slots.push(x) - 1}\u0002`;
+  const list = (/** @type {CardRef[]} */ cards) => { const seen = cards.filter((c) => c.card); return seen.length ? seen.map(put).join(tt('sep')) : ''; };
+  for (const [k, v] of Object.entries(line.params)) {
+    if (v && typeof v === 'object' && 'card' in v) flat[k] = put(v);
+    else if (k === 'seat' || k === 'by') flat[k] = v == null ? '' : put({ seat: v, name: seatName(session, v) });
+    else if (k === 'cards') flat[k] = list(v);
+    else if (k === 'list') { const said = list(v); flat.what = line.params.n === 1 || said ? said || tt('card.some') : tt('card.some_n', { n: line.params.n }); flat.named = said ? tt('log.colon', { list: said }) : ''; }
+    else if (k === 'rows') flat.rows = v.map((/** @type {any} */ r) => `${seatName(session, r.seat)} ${r.total}`).join(tt('sep'));
+    else flat[k] = v;
+  }
+  const you = line.params.seat != null && line.params.seat === session.seat.value && session.playing.value;
+  const key = you && known(`log.${line.key}_you`) ? `log.${line.key}_you` : `log.${line.key}`;
+  return tt(key, flat).split(/(\u0001\d+\u0002)/).filter(Boolean).map((part) => { const m = /^\u0001(\d+)\u0002$/.exec(part); return m ? slots[Number(m[1])] : part; });
+}

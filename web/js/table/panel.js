@@ -1,0 +1,119 @@
+/** What opens above the decision bar when the mat alone cannot show the choice: drawers, payment, orders, numbers, sentences. */
+import { signal } from '@preact/signals';
+import { html } from '../lib/html.js';
+import { cardData, fold, haystack } from '../lib/cards.js';
+import { Icon } from '../ui/icon.js';
+import { TableCard, Back } from './card.js';
+import { screen, useTable } from './context.js';
+import { NumberPick } from './number.js';
+import { OrderList } from './order.js';
+import { PayPanel } from './pay.js';
+import { hiddenName, kindName, optionText, quoted, tt } from './text.js';
+
+/** @typedef {import('../net/types.js').Decision} Decision */
+
+const ON_MAT = new Set(['hand', 'chara', 'item', 'duel', 'declare', 'spirit']);
+const ON_PHONE = new Set(['hand', 'chara', 'item', 'duel']);
+/** Folded away to look at the mat, until the next decision. */
+export const tucked = signal(/** @type {string|null} */ (null));
+
+/** @param {import('./context.js').Table} table @param {import('../net/types.js').Option} o @param {Decision} d */
+function onMat(table, o, d) {
+  if (!o.card || d.shown?.[o.card]) return false;
+  const view = table.session.view.value;
+  const card = view?.cards[o.card];
+  if (!card) return false;
+  const [seat, zone] = card.zone.split('.');
+  if (zone === 'hand' && Number(seat) !== view?.you) return false;
+  return (screen.value === 'phone' ? ON_PHONE : ON_MAT).has(zone);
+}
+
+/** @param {import('./context.js').Table} table @param {Decision} d */
+export function needsPanel(table, d) {
+  if (table.picker.listAll.value) return true;
+  if (['order', 'pick_number', 'pick_option'].includes(d.kind)) return true;
+  if (d.constraint?.pay) return true;
+  if (d.shown && Object.keys(d.shown).length) return true;
+  if (d.kind === 'pick_cards') return (d.options ?? []).some((o) => !onMat(table, o, d));
+  return false;
+}
+
+export function Panel() {
+  const table = useTable();
+  const { picker } = table;
+  const d = /** @type {Decision} */ (picker.decision.value);
+  const folded = tucked.value === d.id;
+  const title = tt(`panel.${d.constraint?.pay ? 'pay' : d.kind}`) === `table.panel.${d.constraint?.pay ? 'pay' : d.kind}` ? tt('panel.pick_cards') : tt(`panel.${d.constraint?.pay ? 'pay' : d.kind}`);
+  return html`<section class=${`dpanel ${folded ? 'folded' : ''} p-${d.constraint?.pay ? 'pay' : d.kind}`} role="group" aria-label=${title}>
+    <header class="dp-h"><h3>${title}</h3>${d.rule ? html`<a class="rule" href=${`/rules/${table.session.view.value?.game ?? 'dreamduel'}#${d.rule}`}>${d.rule}</a>` : null}<span class="grow"></span>
+      <button class="btn sm ghost" aria-expanded=${!folded} onClick=${() => { tucked.value = folded ? null : d.id; }}><${Icon} name=${folded ? 'up' : 'down'} />${tt(folded ? 'panel.unfold' : 'panel.fold')}</button></header>
+    ${folded ? null : html`<div class="dp-b">${body(table, d)}</div>`}</section>`;
+}
+
+/** @param {import('./context.js').Table} table @param {Decision} d */
+function body(table, d) {
+  if (d.constraint?.pay) return html`<${PayPanel} />`;
+  if (d.kind === 'order') return html`<${OrderList} />`;
+  if (d.kind === 'pick_number') return html`<${NumberPick} />`;
+  if (d.kind === 'pick_cards') return html`<${CardPicker} />`;
+  return html`<${OptionList} />`;
+}
+
+/** Sentences, one below the other: the first press marks, the second sends. */
+function OptionList() {
+  const table = useTable();
+  const { picker } = table;
+  const d = /** @type {Decision} */ (picker.decision.value);
+  const list = d.kind === 'pick_option' ? picker.acts.value : picker.options.value;
+  return html`<ol class="opts">${list.map((o, i) => {
+    const text = optionText(table, o, d);
+    const armed = picker.armed.value?.replace(/^sure:/, '') === o.id;
+    return html`<li key=${o.id}><button class=${`opt ${armed ? 'armed' : ''}`} aria-pressed=${armed} aria-disabled=${o.disabled || undefined}
+      onClick=${() => { if (o.disabled) return; if (armed) picker.act(o); else picker.arm(o.id); }}>
+      <span class="ln num">${i + 1}</span><span class="grow">${text.name}${o.card && !text.name.includes('「') ? ` ${cardOf(table, d, o.card)}` : ''}${text.sub ? html`<small>${text.sub}</small>` : null}</span>
+      ${armed ? html`<span class="go">${tt('panel.again')}</span>` : null}</button></li>`;
+  })}</ol>`;
+}
+
+/** @param {import('./context.js').Table} table @param {Decision} d @param {string} h */
+function cardOf(table, d, h) {
+  const card = d.shown?.[h] ?? table.session.view.value?.cards[h];
+  return card?.id ? quoted(card.id) : '';
+}
+
+const filter = signal({ text: '', kind: '', sort: 'given' });
+
+/** Large cards to choose among: searches, piles, looks, slots. */
+function CardPicker() {
+  const table = useTable();
+  const { picker, session } = table;
+  const view = session.view.value;
+  const d = /** @type {Decision} */ (picker.decision.value);
+  const options = d.options ?? [];
+  const f = filter.value;
+  const rows = options.map((o, i) => ({ o, i, card: (o.card && (d.shown?.[o.card] ?? view?.cards[o.card])) || null }));
+  const kinds = [...new Set(rows.map((r) => kindName(r.card?.id)).filter(Boolean))];
+  const want = fold(f.text);
+  let list = rows.filter((r) => {
+    const data = r.card?.id ? cardData(r.card.id) : null;
+    return (!f.kind || kindName(r.card?.id) === f.kind) && (!want || (data && haystack(data).includes(want)));
+  });
+  if (f.sort === 'grace') list = [...list].sort((a, b) => (a.card?.grace ?? 9) - (b.card?.grace ?? 9) || (a.card?.id ?? '').localeCompare(b.card?.id ?? ''));
+  const rest = Object.entries(d.shown ?? {}).filter(([h]) => !options.some((o) => o.card === h));
+  const set = (/** @type {Partial<typeof f>} */ part) => { filter.value = { ...f, ...part }; };
+  return html`${options.length > 8 ? html`<div class="pick-f">
+      <input type="search" value=${f.text} placeholder=${tt('panel.search')} aria-label=${tt('panel.search')} onInput=${(/** @type {any} */ e) => set({ text: e.target.value })} />
+      <div class="row g4 wrap" role="group" aria-label=${tt('panel.kinds')}>${kinds.map((k) => html`<button key=${k} class=${`chip ${f.kind === k ? 'on' : ''}`} aria-pressed=${f.kind === k} onClick=${() => set({ kind: f.kind === k ? '' : k })}>${k}</button>`)}
+      <button class=${`chip ${f.sort === 'grace' ? 'on' : ''}`} aria-pressed=${f.sort === 'grace'} onClick=${() => set({ sort: f.sort === 'grace' ? 'given' : 'grace' })}>${tt('panel.by_grace')}</button></div></div>` : null}
+    <div class="pick-g" role="group" aria-label=${tt('panel.cards', { n: list.length })}>
+      ${list.map(({ o, card, i }) => {
+        if (card?.id) return html`<${TableCard} key=${o.id} h=${o.card} card=${{ ...card, zone: card.zone ?? '' }} shown=${true} size="hand" />`;
+        const at = picker.picked.value.includes(o.id);
+        const slot = typeof o.slot === 'object' && o.slot ? Number(o.slot.index ?? o.slot.n ?? i) + 1 : typeof o.slot === 'number' ? o.slot + 1 : i + 1;
+        const name = card ? hiddenName(view, card) : tt('card.slot', { n: slot });
+        return html`<button key=${o.id} class=${`slot-pick ${at ? 'is-picked' : ''}`} aria-pressed=${at} onClick=${() => (picker.single.value ? picker.arm(o.id) : picker.toggle(o.id))}><${Back} w=${74} /><span class="num">${name}</span>${at ? html`<span class="mk picked" aria-hidden="true">✓</span>` : null}</button>`;
+      })}
+      ${list.length ? null : html`<p class="mut">${tt('panel.nothing')}</p>`}
+    </div>
+    ${rest.length ? html`<h4 class="lab rest-h">${tt('panel.also_seen')}</h4><div class="pick-g rest">${rest.map(([h, card]) => html`<${TableCard} key=${h} h=${h} card=${card} shown=${true} size="mat" dim=${true} />`)}</div>` : null}`;
+}

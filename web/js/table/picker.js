@@ -1,0 +1,222 @@
+/**
+ * The open decision and what the reader has marked for it. Marks are local until `commit`; nothing here knows a rule:
+ * what may be pressed is what the decision lists.
+ */
+import { batch, computed, effect, signal } from '@preact/signals';
+
+/** @typedef {import('../net/types.js').Decision} Decision */
+/** @typedef {import('../net/types.js').Option} Option */
+
+/** Commit buttons wake this long after a decision appears. */
+export const GUARD_MS = 350;
+/** Keys that let a moment pass: they stand last, wear the quiet dress and answer to Space. */
+export const DECLINES = new Set(['pass', 'skip', 'decline', 'no_clash', 'finish_set', 'end_turn', 'no']);
+export const MAX_BUTTONS = 4;
+
+/** @param {Decision} d */
+export const isMine = (d) => !!d.options && !d.public;
+
+/** @param {import('../net/session.js').Session} session */
+export function createPicker(session) {
+  const decision = computed(() => {
+    const mine = session.decisions.value.filter(isMine);
+    const seat = session.seat.value;
+    return mine.find((d) => !(seat != null && d.done?.includes(seat))) ?? mine[0] ?? null;
+  });
+  const others = computed(() => session.decisions.value.filter((d) => !isMine(d)));
+  const picked = signal(/** @type {string[]} */ ([]));
+  const armed = signal(/** @type {string|null} */ (null));
+  const card = signal(/** @type {string|null} */ (null));
+  const number = signal(0);
+  const awake = signal(false);
+  const sending = signal(false);
+  const stale = signal(false);
+  const refused = signal(/** @type {import('../net/types.js').Frame|null} */ (null));
+  const listAll = signal(false);
+  const revising = signal(false);
+  let shownAt = 0;
+  /** @type {Decision|null} */
+  let previous = null;
+  /** @type {any} */
+  let waking = null;
+
+  /** @param {Decision} d @returns {string[]} */
+  function firstPicks(d) {
+    const ids = (d.options ?? []).map((o) => o.id);
+    const standard = Array.isArray(d.default) ? d.default.filter((/** @type {string} */ id) => ids.includes(id)) : [];
+    if (d.kind === 'order') return standard.length === ids.length ? standard : ids;
+    if (d.constraint?.pay) return standard;
+    return [];
+  }
+
+  effect(() => {
+    const d = decision.value;
+    if (d === previous) return;
+    const before = previous;
+    previous = d;
+    const same = before && d && before.id === d.id;
+    if (same && before.rev === d.rev) return;
+    const hadMarks = picked.peek().length > 0 || armed.peek() !== null;
+    batch(() => {
+      refused.value = null;
+      sending.value = false;
+      revising.value = false;
+      if (!d) { picked.value = []; armed.value = null; card.value = null; stale.value = false; listAll.value = false; return; }
+      const ids = new Set((d.options ?? []).map((o) => o.id));
+      if (same && d.kind !== 'order') {
+        picked.value = picked.peek().filter((id) => ids.has(id));
+        if (armed.peek() && !ids.has(/** @type {string} */ (armed.peek()))) armed.value = null;
+        stale.value = hadMarks;
+      } else {
+        picked.value = firstPicks(d);
+        armed.value = null;
+        card.value = null;
+        stale.value = false;
+        listAll.value = false;
+      }
+      number.value = d.kind === 'pick_number' ? (typeof d.default === 'number' ? d.default : d.min ?? 0) : 0;
+      awake.value = false;
+    });
+    shownAt = performance.now();
+    clearTimeout(waking);
+    if (d) waking = setTimeout(() => { awake.value = true; }, GUARD_MS);
+  });
+
+  const options = computed(() => decision.value?.options ?? []);
+  /** Options by the card they are about. */
+  const byCard = computed(() => {
+    /** @type {Map<string, Option[]>} */
+    const map = new Map();
+    for (const o of options.value) if (o.card) map.set(o.card, [...(map.get(o.card) ?? []), o]);
+    return map;
+  });
+  const acts = computed(() => options.value.filter((o) => !DECLINES.has(o.key)));
+  const declines = computed(() => options.value.filter((o) => DECLINES.has(o.key)));
+  const single = computed(() => ['choose_action', 'confirm', 'pick_option'].includes(decision.value?.kind ?? ''));
+  /** The act buttons that stand in the bar now. */
+  const buttons = computed(() => {
+    if (!single.value) return [];
+    if (acts.value.length <= MAX_BUTTONS) return acts.value;
+    return (card.value ? byCard.value.get(card.value) ?? [] : []).slice(0, MAX_BUTTONS);
+  });
+  const blocked = computed(() => new Map((decision.value?.blocked ?? []).map((b) => [b.card, b])));
+  const counts = computed(() => ({ min: decision.value?.min ?? 1, max: decision.value?.max ?? 1 }));
+  const done = computed(() => {
+    const seat = session.seat.value;
+    return seat != null && !revising.value && !!decision.value?.done?.includes(seat);
+  });
+  const ready = computed(() => {
+    const d = decision.value;
+    if (!d || sending.value) return false;
+    if (d.kind === 'pick_number' || d.kind === 'order') return true;
+    return picked.value.length >= counts.value.min && picked.value.length <= counts.value.max;
+  });
+
+  /** Marks or unmarks an option of a pick. @param {string} id */
+  function toggle(id) {
+    const d = decision.value;
+    if (!d) return;
+    refused.value = null;
+    if (picked.value.includes(id)) { picked.value = picked.value.filter((x) => x !== id); return; }
+    const max = d.constraint?.pay ? Math.min(d.constraint.pay.need, d.max ?? Infinity) : counts.value.max;
+    if (max === 1) picked.value = [id];
+    else if (picked.value.length < max) picked.value = [...picked.value, id];
+  }
+
+  /** Puts an option on the button; a second press sends it. @param {string|null} id */
+  function arm(id) {
+    batch(() => {
+      refused.value = null;
+      armed.value = id;
+      const o = options.value.find((x) => x.id === id);
+      if (o?.card) card.value = o.card;
+    });
+  }
+
+  /** A lit card was pressed. @param {string} handle @returns {boolean} whether the decision had a use for it */
+  function press(handle) {
+    const own = byCard.value.get(handle);
+    if (!own?.length || done.value) return false;
+    if (single.value) {
+      batch(() => {
+        refused.value = null;
+        card.value = card.value === handle && armed.value ? null : handle;
+        armed.value = card.value && own.length === 1 ? own[0].id : null;
+      });
+    } else toggle(own[0].id);
+    return true;
+  }
+
+  /** @param {string[]} ids @param {number} [from] the moment the press began */
+  function commit(ids, from) {
+    const d = decision.value;
+    if (!d || sending.value || !awake.value || !session.online.value) return false;
+    if (from !== undefined && from < shownAt) return false;
+    send(d, d.kind === 'pick_number' ? { number: number.value } : { options: ids });
+    return true;
+  }
+
+  /** @param {Decision} d @param {Record<string, any>} answer */
+  async function send(d, answer) {
+    batch(() => { sending.value = true; refused.value = null; stale.value = false; });
+    const reply = await session.answer(d, answer);
+    batch(() => {
+      sending.value = false;
+      revising.value = false;
+      if (reply?.t === 'refused') {
+        if (reply.stale) stale.value = true;
+        else refused.value = reply;
+      }
+    });
+  }
+
+  /** A named act: irreversible ones ask once more. @param {Option} o @param {number} [from] */
+  function act(o, from) {
+    if (o.disabled) return false;
+    if (o.confirm && armed.value !== `sure:${o.id}`) {
+      if (!awake.value) return false;
+      refused.value = null;
+      armed.value = `sure:${o.id}`;
+      return false;
+    }
+    return commit([o.id], from);
+  }
+
+  /** What Enter does. @param {number} from */
+  function enter(from) {
+    const d = decision.value;
+    if (!d) return false;
+    if (!single.value) return ready.value && commit(picked.value, from);
+    const id = armed.value?.replace(/^sure:/, '');
+    const o = options.value.find((x) => x.id === id) ?? (d.kind === 'confirm' ? declines.value[0] : null);
+    return o ? act(o, from) : false;
+  }
+
+  /** One step back. @returns {boolean} whether there was a step to take */
+  function back() {
+    if (armed.value || card.value) { armed.value = null; card.value = null; return true; }
+    if (listAll.value) { listAll.value = false; return true; }
+    const d = decision.value;
+    if (d && picked.value.length && d.kind === 'pick_cards' && !d.constraint?.pay) { picked.value = []; return true; }
+    return false;
+  }
+
+  /** @param {number} from @param {number} to */
+  function reorder(from, to) {
+    const list = [...picked.value];
+    if (to < 0 || to >= list.length) return;
+    const [item] = list.splice(from, 1);
+    list.splice(to, 0, item);
+    picked.value = list;
+  }
+
+  return {
+    decision, others, options, byCard, acts, declines, buttons, blocked, counts, done, ready, single,
+    picked, armed, card, number, awake, sending, stale, refused, listAll, revising,
+    toggle, arm, press, act, enter, commit, back, reorder,
+    resetOrder: () => { const d = decision.value; if (d) picked.value = firstPicks(d); },
+    shownAt: () => shownAt,
+  };
+}
+
+/** @typedef {ReturnType<typeof createPicker>} Picker */

@@ -1,0 +1,67 @@
+/** The result over the mat: who, why, the settlement card by card, the seed and its check, rematch by consent. It can be folded. */
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { html } from '../lib/html.js';
+import { navigate } from '../lib/router.js';
+import { Icon } from '../ui/icon.js';
+import { RuleLink } from '../ui/inspector.js';
+import { toast } from '../ui/toast.js';
+import { Pic } from './card.js';
+import { useTable } from './context.js';
+import { checkSeed } from './verify.js';
+import { known, quoted, realName, seatName, tt } from './text.js';
+
+/** @typedef {import('../net/types.js').Outcome} Outcome */
+
+export function Result() {
+  const table = useTable();
+  const { session } = table;
+  const outcome = /** @type {Outcome|null} */ (session.view.value?.outcome ?? session.ended.value?.outcome ?? null);
+  const box = useRef(/** @type {HTMLElement|null} */ (null));
+  const open = !!outcome && !table.folded.value;
+  useEffect(() => { if (open) box.current?.focus(); }, [open]);
+  if (!outcome || !open) return null;
+  const you = session.seat.value;
+  const title = outcome.result === 'win' && outcome.winner != null
+    ? you != null && session.playing.value ? tt(outcome.winner === you ? 'result.won' : 'result.lost') : tt('result.winner', { name: realName(session, outcome.winner) })
+    : tt(`result.${outcome.result}`);
+  const reason = tt(known(`reason.${outcome.reason}`) ? `reason.${outcome.reason}` : 'reason.special');
+  const mood = outcome.result !== 'win' || you == null ? 'even' : outcome.winner === you ? 'won' : 'lost';
+  const view = session.view.value;
+  return html`<section class=${`result panel ${mood}`} role="dialog" aria-modal="false" aria-label=${tt('result.title')} tabindex="-1" ref=${box}>
+    <header><div><h2>${title}</h2><p>${outcome.winner != null && you != null ? html`${seatName(session, outcome.winner)} · ` : null}${reason} ${outcome.rule ? html`<${RuleLink} id=${outcome.rule} game=${view?.game ?? 'dreamduel'} />` : null}</p></div>
+      <button class="btn sm ghost" onClick=${() => { table.folded.value = true; }}><${Icon} name="down" />${tt('result.fold')}</button></header>
+    <div class="res-b">
+    <table class="res-t"><thead><tr><th scope="col">${tt('result.player')}</th><th scope="col">${tt('result.hp')}</th><th scope="col">${tt('result.grace')}</th><th scope="col">${tt('result.turns')}</th></tr></thead>
+      <tbody>${Object.values(view?.seats ?? {}).map((s) => html`<tr key=${s.seat} class=${outcome.winner === s.seat ? 'win' : ''}><th scope="row">${realName(session, s.seat)}</th><td class="num">${s.hp}</td><td class="num">${s.grace_sum}</td><td class="num">${view?.table.turn}</td></tr>`)}</tbody></table>
+    ${outcome.rows?.length ? html`<h3>${tt('result.settlement')}</h3>${outcome.rows.map((r) => html`<div class="settle" key=${r.seat}><b>${realName(session, r.seat)}</b><span class="row wrap g4">${r.cards.map((c, i) => html`<button class="set-c" key=${i} aria-label=${`${quoted(c.id)} ${c.grace}`} onClick=${() => { table.inspect(c.id); table.sheet.value = 'look'; }}><${Pic} id=${c.id} w=${28} /><span class="num">${c.grace}</span></button>`)}${r.bonus.map((b, i) => html`<span class="chip" key=${`b${i}`}>${quoted(b.id)} +${b.n}</span>`)}</span><b class="num total">${r.total}</b></div>`)}` : null}
+    <${Seed} /></div>
+    <${Rematch} outcome=${outcome} />
+  </section>`;
+}
+
+function Seed() {
+  const { session } = useTable();
+  const [state, setState] = useState(/** @type {'ok'|'bad'|'unknown'|'wait'} */ ('wait'));
+  const seed = session.ended.value?.seed;
+  const shown = session.room.value?.commitment;
+  useEffect(() => { let live = true; checkSeed(seed, shown).then((s) => { if (live) setState(s); }, () => { if (live) setState('unknown'); }); return () => { live = false; }; }, [seed, shown]);
+  if (!seed) return null;
+  return html`<details class="seed"><summary><${Icon} name=${state === 'ok' ? 'ok' : state === 'bad' ? 'warn' : 'lock'} />${tt(`seed.${state}`)}</summary>
+    <dl><dt>${tt('seed.secret')}</dt><dd><code>${String(seed.secret ?? '')}</code></dd><dt>${tt('seed.commitment')}</dt><dd><code>${String(seed.commitment ?? shown ?? '')}</code></dd>
+    ${seed.nonces ? html`<dt>${tt('seed.nonces')}</dt><dd>${Object.values(seed.nonces).map((n, i) => html`<code key=${i}>${String(n)}</code> `)}</dd>` : null}</dl><p class="mut">${tt('seed.how')}</p></details>`;
+}
+
+/** @param {{outcome: Outcome}} props */
+function Rematch({ outcome }) {
+  const { session } = useTable();
+  const room = session.room.value;
+  const votes = room?.votes?.rematch ?? [];
+  const you = session.seat.value;
+  const on = you != null && votes.includes(you);
+  const other = votes.find((/** @type {number} */ s) => s !== you);
+  const copy = async () => { try { await navigator.clipboard.writeText(`${location.origin}/r/${room?.id}`); toast(tt('room.copied'), 'ok'); } catch { toast(tt('log.copy_failed'), 'bad'); } };
+  return html`<footer>${session.playing.value && outcome.result !== 'abandoned' ? html`<button class=${`btn ${on ? '' : 'pri'}`} aria-pressed=${on} onClick=${() => session.roomAct({ act: 'rematch', on: !on })}><${Icon} name="swap" />${tt(on ? 'result.rematch_off' : 'result.rematch')}</button>
+      <span class="lab" role="status">${other != null ? tt('result.rematch_asked', { name: realName(session, other) }) : on ? tt('result.rematch_wait') : ''}</span>` : null}
+    <span class="grow"></span>${room?.match ? html`<a class="btn" href=${`/replay/${room.match}`}>${tt('result.replay')}</a>` : null}<button class="btn" onClick=${copy}><${Icon} name="copy" />${tt('result.link')}</button>
+    <button class="btn" onClick=${() => navigate('/')}>${tt('top.lobby')}</button></footer>`;
+}

@@ -1,0 +1,199 @@
+/** Sentences of the table: prompts, acts, reasons, links, made from keys and parameters in the reader's language. */
+import { has, pick, t } from '../lib/i18n.js';
+import { cardData, cardName, skillsOf } from '../lib/cards.js';
+import { safeName } from '../lib/names.js';
+
+/** @typedef {import('../net/types.js').View} View */
+/** @typedef {import('../net/types.js').Decision} Decision */
+/** @typedef {import('../net/types.js').Option} Option */
+
+/** @param {string} key @param {Record<string, any>} [params] @returns {string} */
+export const tt = (key, params) => t(`table.${key}`, params);
+/** @param {string} key */
+export const known = (key) => has(`table.${key}`);
+
+const RING = '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳';
+/** @param {number} n */
+export const ringed = (n) => RING[n - 1] ?? `(${n})`;
+
+/** A card's title in the reader's quotes. @param {string|null|undefined} id */
+export function quoted(id) {
+  if (!id) return tt('card.some');
+  const name = cardName(id);
+  return tt('card.quoted', { name: name.title });
+}
+
+/** @param {string|null|undefined} id */
+export const fullName = (id) => (id ? cardName(id).full : tt('card.some'));
+
+/**
+ * A card by its handle: its name if the reader may know it, else what its place says.
+ * @param {View|null} view @param {string|null|undefined} h @param {Record<string, any>|null} [shown]
+ */
+export function handleName(view, h, shown) {
+  const card = (h && (shown?.[h] ?? view?.cards[h])) || null;
+  if (card?.id) return quoted(card.id);
+  if (card?.hidden) return hiddenName(view, card);
+  return tt('card.some');
+}
+
+/** @param {View|null} view @param {import('../net/types.js').LiveCard} card */
+export function hiddenName(view, card) {
+  const zone = card.zone.split('.')[1];
+  const list = view?.zones[card.zone];
+  const slot = Array.isArray(list) ? list.indexOf(card.h) + 1 : 0;
+  return tt('card.hidden', { zone: tt(`zone.${zone}`), n: slot });
+}
+
+/** @param {import('../net/session.js').Session} session @param {number|null|undefined} seat */
+export function seatName(session, seat) {
+  if (seat == null) return tt('who.nobody');
+  if (seat === session.seat.value && session.playing.value) return tt('who.you');
+  return realName(session, seat);
+}
+/** @param {import('../net/session.js').Session} session @param {number} seat */
+export function realName(session, seat) {
+  const name = session.room.value?.seats.find((s) => s.seat === seat)?.name;
+  return name ? safeName(name) : tt('who.seat', { n: seat + 1 });
+}
+
+/**
+ * Parameters with handles and seats replaced by names.
+ * @param {import('./context.js').Table} table @param {Record<string, any>|undefined} params @param {Decision|null} [d]
+ */
+export function named(table, params, d) {
+  const view = table.session.view.value;
+  /** @type {Record<string, any>} */
+  const out = {};
+  for (const [key, value] of Object.entries(params ?? {})) {
+    if (key === 'seat' || key === 'by') out[key] = seatName(table.session, value);
+    else if (typeof value === 'string' && (view?.cards[value] || d?.shown?.[value])) out[key] = handleName(view, value, d?.shown);
+    else if (typeof value === 'string' && cardData(value)) out[key] = quoted(value);
+    else if (key === 'traits' || key === 'trait') out[key] = value;
+    else if (Array.isArray(value)) out[key] = value.map((v) => (view?.cards[v] ? handleName(view, v) : cardData(v) ? quoted(v) : word(v))).join(tt('sep'));
+    else out[key] = key === 'kind' || key === 'when' || key === 'zone' || key === 'attack' ? word(value) : value;
+  }
+  return out;
+}
+
+/** A rules word (danmaku, hand, center …) in the reader's language. @param {any} value */
+export function word(value) {
+  for (const group of ['attack', 'zone', 'stance', 'phase', 'when', 'kind']) if (known(`${group}.${value}`)) return tt(`${group}.${value}`);
+  return String(value);
+}
+
+/** @param {import('./context.js').Table} table @param {Decision} d */
+export function promptText(table, d) {
+  const view = table.session.view.value;
+  const params = named(table, d.params, d);
+  const top = view?.chain?.[view.chain.length - 1];
+  if (params.card === undefined) {
+    const h = d.source ?? (d.prompt === 'respond' && top ? top.card : null);
+    params.card = h ? handleName(view, h, d.shown) : '';
+  }
+  if (params.power === undefined && view?.battle) params.power = view.battle.attack_power;
+  const n = params.n ?? params.need ?? d.max ?? 1;
+  params.n ??= n; params.min ??= d.min ?? 1; params.max ??= d.max ?? 1;
+  const bare = params.card ? '' : '_bare';
+  for (const key of [`prompt.${d.prompt}${bare}`, `prompt.${d.prompt}`, `prompt.kind_${d.kind}`]) if (known(key)) return tt(key, params);
+  return tt('prompt.generic');
+}
+
+/** One line of help under the prompt. @param {import('./context.js').Table} table @param {Decision} d */
+export function helpText(table, d) {
+  const { picker, session } = table;
+  const view = session.view.value;
+  const payable = view && view.you != null ? view.seats[view.you]?.payable : null;
+  const parts = [];
+  if (d.kind === 'pick_cards' && !d.constraint?.pay) {
+    parts.push(d.min === d.max ? tt('help.pick_n', { n: d.max }) : tt('help.pick_range', { min: d.min, max: d.max }));
+    if (d.constraint?.distinct) parts.push(tt(`help.distinct_${d.constraint.distinct}`));
+  } else if (known(`help.${d.prompt}`)) parts.push(tt(`help.${d.prompt}`));
+  else if (d.kind === 'order') parts.push(tt('help.order'));
+  else if (picker.single.value && picker.acts.value.some((o) => o.card)) parts.push(tt('help.lit'));
+  if (payable != null && picker.acts.value.some((o) => Number(o.params?.cost) > 0)) parts.push(tt('help.payable', { n: payable }));
+  return parts.join('');
+}
+
+/** @param {string|undefined} skill @param {string|undefined} id */
+function skillName(skill, id) {
+  if (!skill || !id) return '';
+  const found = skillsOf(cardData(id)).find((s) => s.stance === skill || pick(s.name) === skill);
+  return found?.name ? pick(found.name) : known(`stance.${skill}`) ? tt(`stance.${skill}`) : '';
+}
+
+/** The index-th printed alternative of a text, if it can be told apart. @param {string} text @param {number} index */
+export function alternative(text, index) {
+  const parts = text.split(/(?:^|[\s：:；;，,。])\s*(?:[(（]?[1-9][)）.．、]|[①-⑨])\s*/).slice(1);
+  const found = parts[index]?.replace(/[；;。.\s]+$/, '');
+  return found || null;
+}
+
+/**
+ * An act's name and its small second line.
+ * @param {import('./context.js').Table} table @param {Option} o @param {Decision} d @returns {{name: string, sub: string}}
+ */
+export function optionText(table, o, d) {
+  const view = table.session.view.value;
+  const params = named(table, o.params, d);
+  const card = o.card ? d.shown?.[o.card] ?? view?.cards[o.card] : null;
+  const id = card?.id ?? o.params?.id;
+  params.card = id ? quoted(id) : o.card ? handleName(view, o.card, d.shown) : params.card ?? '';
+  params.skill = skillName(o.params?.skill, id);
+  if (o.key === 'option') {
+    const from = String(o.params?.ability ?? '').split('/')[0];
+    const said = from && pick(cardData(from)?.text);
+    const told = said ? alternative(said, Number(o.params?.index ?? 0)) : null;
+    return { name: told ?? tt('act.option_n', { n: Number(o.params?.index ?? 0) + 1 }), sub: '' };
+  }
+  const variants = [d.prompt && `act.${o.key}_${d.prompt}`, params.skill && `act.${o.key}_skill`, !params.card && `act.${o.key}_bare`, `act.${o.key}`];
+  const key = variants.find((k) => k && known(k));
+  const name = key ? tt(key, params) : params.card || o.key;
+  const sub = [];
+  if (o.targets?.length) sub.push(tt('act.on', { targets: o.targets.map((h) => linkOf(view, h) ?? handleName(view, h, d.shown)).join(tt('sep')) }));
+  if (params.power != null && o.key !== 'no_clash') sub.push(tt('act.power', { n: params.power }));
+  if (o.params?.cost != null) sub.push(tt('act.cost', { n: o.params.cost }));
+  return { name, sub: sub.join(' · ') };
+}
+
+/** The number of the link a card stands on. @param {View|null} view @param {string} h */
+function linkOf(view, h) {
+  const link = view?.chain?.find((l) => l.card === h);
+  return link ? `${ringed(link.n)}${link.id ? quoted(link.id) : ''}` : null;
+}
+
+/** The commit button of a pick. @param {Decision} d @param {number} n */
+export function commitText(d, n) {
+  for (const key of [`commit.${d.prompt}`, `commit.kind_${d.kind}`]) if (known(key)) return tt(key, { n });
+  return tt('commit.pick', { n });
+}
+
+/** A reason as a sentence. @param {import('./context.js').Table} table @param {{code: string, params?: Record<string, any>, message?: string}} told */
+export function reasonText(table, told) {
+  const key = `code.${told.code}`;
+  if (known(key)) return tt(key, named(table, told.params)).replace(/\{\w+\}/g, '…');
+  return told.message || tt('code.unknown', { code: told.code });
+}
+
+/** What a link does to what, in one line. @param {import('./context.js').Table} table @param {import('../net/types.js').Link} link */
+export function linkText(table, link) {
+  const view = table.session.view.value;
+  if (link.state === 'void' || link.state === 'negated') return tt(`link.${link.state}`, { why: link.why ? word(link.why) : '' });
+  const targets = (link.targets ?? []).map((h) => { const at = view?.chain.find((l) => l.card === h && l.n !== link.n); return at ? `${ringed(at.n)}${at.id ? quoted(at.id) : ''}` : handleName(view, h); }).join(tt('sep'));
+  const battle = view?.battle;
+  const power = battle && link.card === battle.attacker ? battle.attack_power : battle && link.card === battle.defender ? battle.defence_power : null;
+  const skill = skillName(link.skill ?? undefined, link.id);
+  const what = link.kind === 'declaration'
+    ? tt(battle && link.card === battle.defender ? 'link.defence' : power == null ? 'link.status' : 'link.attack', { seat: seatName(table.session, link.seat === 0 ? 1 : 0), power })
+    : skill ? tt('link.skill', { skill }) : tt(`link.${known(`link.${link.kind}`) ? link.kind : 'play'}`);
+  const on = targets ? tt('link.targets', { targets }) : link.answers ? tt('link.answers', { n: ringed(link.answers) }) : '';
+  return on ? `${what}${tt('link.join')}${on}` : what;
+}
+
+/** What kind of card this is. @param {string|undefined} id */
+export function kindName(id) {
+  const data = id ? cardData(id) : null;
+  if (!data) return '';
+  const kind = data.attack ?? data.item_kind ?? data.kind;
+  return known(`kind.${kind}`) ? tt(`kind.${kind}`) : String(kind ?? '');
+}

@@ -18,6 +18,9 @@ if TYPE_CHECKING:
 
 replace = msgspec.structs.replace
 
+OPEN = ("all", "face", "face_none")
+"""Sights of zones in which everybody sees that a card lies, if not always which."""
+
 
 class Game:
     """A match being changed by one input.
@@ -63,7 +66,8 @@ class Game:
     def sight(self, card: int, mask: int | None = None) -> Sight:
         """The card as it stands, for an event."""
         record = self.match.cards[card]
-        return Sight(record.id, record.handle, record.code, self.mask(record) if mask is None else mask)
+        open_ = self.spec(record.zone).sight in OPEN
+        return Sight(record.id, record.handle, record.code, self.mask(record) if mask is None else mask, open_)
 
     # -- writing records ---------------------------------------------------------------------------------------
 
@@ -141,41 +145,62 @@ class Game:
         handle changes unless everybody saw it before and sees it now.
         """
         match = self.match
-        spec, seat = self.rules.zones[zone_name(to)], zone_seat(to)
         batch = match.next_event
         events = []
         for card in cards:
             old = match.cards[card]
             before = self.mask(old)
             self._take(old)
-            place = at if isinstance(at, str) else self._slot(to, at)
-            keep = controller if controller is not None else (seat if seat is not None else old.controller)
-            record = replace(
-                old, zone=to, controller=keep, since=self.next_age(), up=up, exhausted=exhausted, counters={}, marks={},
-                under=None, cell=None,
-            )  # fmt: skip
-            after = sight_mask(spec, seat, record)
-            if spec.sight == "none":
-                record = replace(record, handle="")
-            elif before != EVERYBODY or after != EVERYBODY:
-                record = replace(record, handle=self.new_handle())
-            match.cards[card] = record
-            self._put(to, card, place)
-            match.touch()
-            if after & ~before:
-                self.revealed = True
-            seen = Sight(card, record.handle, record.code, after, old.handle, before)
-            events.append(
-                self.emit(
-                    "moved", cards=(seen,), why=why, by=by, to=to, source=source, batch=batch, was=old.zone,
-                    was_up=old.up, was_since=old.since, was_controller=old.controller, **{"from": old.zone}, **fields,
-                )  # fmt: skip
-            )
+            self._put(to, card, at)
+            keep = dict(up=up, exhausted=exhausted, controller=controller)
+            seen = self._arrive(old, before, to, keep)
+            events.append(self._moved(seen, old, to, why, by, source, batch, fields))
         return events
 
-    def _slot(self, zone: str, index: int) -> int:
-        """The slot asked for."""
-        return index
+    def swap_places(self, a: int, b: int, *, why: str, by: int | None = None) -> None:
+        """Exchange two cards, each taking the other's exact place, upright and face-up where faces show."""
+        match = self.match
+        pair = {a: match.cards[b], b: match.cards[a]}
+        masks = {c: self.mask(match.cards[c]) for c in (a, b)}
+        for key in {r.zone for r in pair.values()}:
+            match.zones[key] = tuple(b if c == a else a if c == b else c for c in match.zones[key])
+        batch = match.next_event
+        for card, place in pair.items():
+            old = pair[b if card == a else a]
+            seen = self._arrive(old, masks[card], place.zone, {"up": True, "exhausted": False, "controller": None})
+            self._moved(seen, old, place.zone, why, by, None, batch, {})
+
+    def _arrive(self, old: Card, before: int, to: str, keep: dict[str, Any]) -> Sight:
+        """Write the record of a card that has come to a zone; returns what is seen of it."""
+        match = self.match
+        spec, seat = self.rules.zones[zone_name(to)], zone_seat(to)
+        controller = keep["controller"]
+        if controller is None:
+            controller = seat if seat is not None else old.controller
+        record = Card(
+            old.id, old.code, old.owner, controller, to, old.handle, self.next_age(), keep["up"], keep["exhausted"],
+            old.token,
+        )  # fmt: skip
+        after = sight_mask(spec, seat, record)
+        if spec.sight == "none":
+            record = replace(record, handle="")
+        elif before != EVERYBODY or after != EVERYBODY:
+            record = replace(record, handle=self.new_handle())
+        match.cards[old.id] = record
+        match.touch()
+        if after & ~before:
+            self.revealed = True
+        was_open = self.spec(old.zone).sight in OPEN
+        return Sight(old.id, record.handle, record.code, after, spec.sight in OPEN, old.handle, before, was_open)
+
+    def _moved(
+        self, seen: Sight, old: Card, to: str, why: str, by: int | None, source: int | None, batch: int,
+        fields: dict[str, Any],
+    ) -> Event:  # fmt: skip
+        return self.emit(
+            "moved", cards=(seen,), why=why, by=by, to=to, source=source, batch=batch, was_up=old.up,
+            was_since=old.since, was_controller=old.controller, **{"from": old.zone}, **fields,
+        )  # fmt: skip
 
     def _take(self, card: Card) -> None:
         zones = self.match.zones
@@ -205,14 +230,14 @@ class Game:
             changes["exhausted"] = exhausted
         if not changes:
             return False
-        before = self.mask(record)
+        before, was = self.mask(record), record.handle
         record = self.set_card(card, **changes)
         after = self.mask(record)
         if before != after:
             record = self.set_card(card, handle=self.new_handle())
         if after & ~before:
             self.revealed = True
-        sight = Sight(card, record.handle, record.code, after, self.match.cards[card].handle, before)
+        sight = Sight(card, record.handle, record.code, after, True, was, before)
         self.emit("turned", cards=(sight,), by=by, zone=record.zone, **changes)
         return True
 

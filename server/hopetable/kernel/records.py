@@ -32,14 +32,19 @@ class Card(msgspec.Struct, frozen=True):
 
 
 class Sight(msgspec.Struct, frozen=True):
-    """A card as it stood when an event happened: handle, entry, and who could see its face."""
+    """A card as it stood when an event happened: handle, entry, and who could see its face.
+
+    `open` tells whether everybody could see that this card (not which) lay there, so that its handle is public.
+    """
 
     id: int
     handle: str
     code: str
     mask: int
+    open: bool = True
     was: str | None = None
     was_mask: int = 0
+    was_open: bool = True
 
 
 class Event(msgspec.Struct, frozen=True):

@@ -1,0 +1,183 @@
+"""Decks: legality by format, short codes, text import and export (DD-DECK-01 … 05, K19)."""
+
+from __future__ import annotations
+
+import base64
+import re
+import unicodedata
+import zlib
+from typing import Any
+
+from .folding import traditional
+from .loading import CardSet
+
+CODE_VERSION = 1
+MAX_IMPORT = 20_000
+_LINE = re.compile(r"^\s*(?:(\d{1,2})\s*[x×*]?\s+)?(.+?)(?:\s+[x×*]\s*(\d{1,2}))?\s*$")
+
+
+class DeckFault(ValueError):
+    """A deck code that cannot be read; `code` says why."""
+
+    def __init__(self, code: str) -> None:
+        super().__init__(code)
+        self.code = code
+
+
+def problem(level: str, code: str, rule: str, **params: Any) -> dict[str, Any]:
+    """One finding about a deck."""
+    return {"level": level, "code": code, "rule": rule, "params": params}
+
+
+def check_deck(cards: CardSet, form: str, deck: dict[str, int]) -> list[dict[str, Any]]:
+    """Why a deck is not legal in a format, each problem with its rule; empty if it is."""
+    rules = cards.formats.get(form)
+    if rules is None:
+        return [problem("error", "deck_format", "DD-DECK-05", format=form)]
+    found = []
+    known = {c: n for c, n in deck.items() if c in cards.data and n > 0}
+    for card in deck:
+        if card not in cards.data:
+            found.append(problem("error", "deck_unknown_card", "DD-DECK-05", card=card))
+    total = sum(known.values())
+    size = rules.get("size", {"min": 40, "max": 50})
+    if not size["min"] <= total <= size["max"]:
+        found.append(problem("error", "deck_size", "DD-DECK-01", have=total, min=size["min"], max=size["max"]))
+    entries = cards.book.entries
+    characters = sum(n for c, n in known.items() if entries[c].kind == "character")
+    least = rules.get("min_characters", 1)
+    if characters < least:
+        found.append(problem("error", "deck_no_character", "DD-DECK-02", have=characters, need=least))
+    found += _copies(cards, rules, known)
+    found += _excluded(cards, rules, known)
+    joined = {entries[c].facts["character"] for c in known if entries[c].kind == "character"}
+    for card in known:
+        facts = entries[card].facts
+        if facts["character"] not in joined | {"none"} and facts["kind"] != "character" and "plume" not in facts["traits"]:
+            found.append(
+                problem("warning", "deck_character_missing", "DD-DECK-06", card=card, character=facts["character"])
+            )
+    return found
+
+
+def _copies(cards: CardSet, rules: dict[str, Any], known: dict[str, int]) -> list[dict[str, Any]]:
+    entries, found = cards.book.entries, []
+    names: dict[str, list[str]] = {}
+    for card in known:
+        names.setdefault(entries[card].facts["same_name"], []).append(card)
+    for group in names.values():
+        have = sum(known[c] for c in group)
+        printed = min(entries[c].facts["limit"] for c in group)
+        allowed = min([rules.get("copies", 3), printed, *(rules.get("limited", {}).get(c, 99) for c in group)])
+        if have > allowed:
+            rule = "DD-DECK-04" if printed < 3 else "DD-DECK-03"
+            found.append(problem("error", "deck_copies", rule, card=group[0], have=have, max=allowed))
+    return found
+
+
+def _excluded(cards: CardSet, rules: dict[str, Any], known: dict[str, int]) -> list[dict[str, Any]]:
+    found = []
+    excluded = set(rules.get("exclude_status") or ())
+    for card in known:
+        data = cards.data[card]
+        if card in (rules.get("banned") or ()) or data.get("status") in excluded:
+            found.append(problem("error", "deck_banned", "DD-DECK-05", card=card, format=rules["id"]))
+    return found
+
+
+def encode_deck(cards: CardSet, deck: dict[str, int]) -> str:
+    """A short code: version byte, then `card count` pairs, compressed, in letters safe for a chat line."""
+    text = ";".join(f"{c}*{n}" for c, n in sorted(deck.items()) if n > 0)
+    packed = zlib.compress(text.encode(), 9)
+    body = base64.urlsafe_b64encode(packed).decode().rstrip("=")
+    return f"{CODE_VERSION}{cards.info.get('game', 'x')[0]}{body}"
+
+
+def decode_deck(cards: CardSet, code: str) -> dict[str, int]:
+    """The deck behind a code; raises DeckFault."""
+    code = unicodedata.normalize("NFKC", code).strip()
+    if len(code) < 3 or len(code) > 4000 or code[0] != str(CODE_VERSION):
+        raise DeckFault("deck_code_version")
+    try:
+        packed = base64.urlsafe_b64decode(code[2:] + "=" * (-len(code[2:]) % 4))
+        opened = zlib.decompressobj().decompress(packed, MAX_IMPORT).decode()
+    except (ValueError, zlib.error) as fault:
+        raise DeckFault("deck_code_broken") from fault
+    deck: dict[str, int] = {}
+    for part in filter(None, opened.split(";")):
+        card, _, count = part.rpartition("*")
+        if card not in cards.data or not count.isdigit() or not 0 < int(count) < 100:
+            raise DeckFault("deck_code_broken")
+        deck[card] = int(count)
+    return deck
+
+
+def export_text(cards: CardSet, deck: dict[str, int], locale: str = "zh") -> str:
+    """One line a card: count, id, name."""
+    lines = []
+    for card, count in sorted(deck.items()):
+        name = cards.data[card]["name"]
+        shown = name.get("en", name["zh"]) if locale == "en" else name["zh"]
+        lines.append(f"{count} {card} {traditional(shown) if locale == 'zh-Hant' else shown}")
+    return "\n".join(lines)
+
+
+def parse_deck(cards: CardSet, text: str) -> dict[str, Any]:
+    """Read a pasted list or code: `{cards, name, unknown: [{line, text, reason}]}`; nothing is dropped silently."""
+    text = text[:MAX_IMPORT]
+    stripped = text.strip()
+    if stripped and "\n" not in stripped and " " not in stripped and stripped not in cards.data:
+        try:
+            return {"cards": decode_deck(cards, stripped), "name": None, "unknown": []}
+        except DeckFault:
+            pass
+    names = _names(cards)
+    found: dict[str, int] = {}
+    unknown = []
+    title = None
+    for number, line in enumerate(text.splitlines(), 1):
+        line = unicodedata.normalize("NFKC", line).strip()
+        if not line or line.startswith(("//", ";")):
+            continue
+        if line.startswith("#"):
+            title = title or line.lstrip("# ").strip() or None
+            continue
+        matched = _LINE.match(line)
+        if matched is None:
+            unknown.append({"line": number, "text": line[:120], "reason": "deck_line"})
+            continue
+        count = int(matched[1] or matched[3] or 1)
+        card = _find(cards, names, matched[2])
+        if card is None:
+            unknown.append({"line": number, "text": line[:120], "reason": "deck_unknown_card"})
+        elif not 0 < count < 100:
+            unknown.append({"line": number, "text": line[:120], "reason": "deck_count"})
+        else:
+            found[card] = found.get(card, 0) + count
+    return {"cards": found, "name": title, "unknown": unknown}
+
+
+def _names(cards: CardSet) -> dict[str, str]:
+    names: dict[str, str] = {}
+    for card, data in cards.data.items():
+        for name in data["name"].values():
+            names.setdefault(cards.folder(str(name)), card)
+        names.setdefault(cards.folder(card), card)
+    return names
+
+
+def _find(cards: CardSet, names: dict[str, str], text: str) -> str | None:
+    first = text.split(None, 1)[0].upper().replace("α", "α")
+    for candidate in (first, first.replace("-Α", "-α"), re.sub(r"(SP|PR)$", "", first)):
+        if candidate in cards.data:
+            return candidate
+    folded = cards.folder(text)
+    if folded in names:
+        return names[folded]
+    inner = re.search(r"[「『](.+?)[」』]", text)
+    if inner:
+        wanted = cards.folder(inner[1])
+        hits = {c for n, c in names.items() if n.endswith(wanted + "」") or n.endswith(wanted)}
+        if len(hits) == 1:
+            return hits.pop()
+    return None

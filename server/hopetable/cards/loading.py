@@ -1,0 +1,221 @@
+"""Reading a card set: YAML 1.2 in, a compiled book and plain data out; every fault names file, line and a hint."""
+
+from __future__ import annotations
+
+import hashlib
+import io
+from pathlib import Path
+from typing import Any
+
+import msgspec
+from pydantic import ValidationError
+from ruamel.yaml import YAML
+from ruamel.yaml.error import MarkedYAMLError, YAMLError
+
+from ..effects.compiler import CompileError, Compiler
+from ..effects.expressions import Dialect, ExpressionError
+from ..effects.nodes import Book, Entry
+from ..effects.runtime import RUNNERS
+from ..effects.schema import Ability
+from .folding import Folder
+
+KINDS = frozenset("battle trap status instant lasting delayed character".split())
+FACTS = frozenset(
+    "id kind name character grace cost power attack traits elements basic limit set text rulings abilities reprint_of "
+    "status skills alpha title has_hyper faq".split()
+)
+
+
+class Problem(msgspec.Struct, frozen=True):
+    """A fault of a set: where it is and what to do about it."""
+
+    file: str
+    line: int
+    message: str
+
+    def __str__(self) -> str:
+        return f"{self.file}:{self.line}: {self.message}"
+
+
+class SetFault(Exception):
+    """A set that cannot be used; carries its problems."""
+
+    def __init__(self, problems: list[Problem]) -> None:
+        super().__init__("\n".join(map(str, problems)))
+        self.problems = problems
+
+
+class CardSet:
+    """A loaded set: `book` for the engine, `data` for texts and facts, `formats`, `decks`."""
+
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.info: dict[str, Any] = {}
+        self.data: dict[str, dict[str, Any]] = {}
+        self.traits: dict[str, dict[str, Any]] = {}
+        self.formats: dict[str, dict[str, Any]] = {}
+        self.decks: dict[str, dict[str, Any]] = {}
+        self.files: dict[str, str] = {}
+        self.folder = Folder()
+        self.book = Book(self.folder)
+        self.problems: list[Problem] = []
+
+    @property
+    def hash(self) -> str:
+        """Hash of everything that decides how a match goes."""
+        return self.book.hash
+
+
+class _Reader:
+    def __init__(self, root: Path, card_properties: frozenset[str]) -> None:
+        self.set = CardSet(root)
+        self.properties = card_properties
+        self.lines: dict[str, tuple[str, int]] = {}
+
+    def problem(self, file: Path, line: int, message: str) -> None:
+        self.set.problems.append(Problem(str(file.relative_to(self.set.path.parent)), line, message))
+
+    def yaml(self, path: Path) -> Any:
+        """A file as plain data, None (and a problem) if it cannot be read."""
+        try:
+            return YAML(typ="safe", pure=True).load(path.read_text(encoding="utf-8"))
+        except MarkedYAMLError as fault:
+            mark = fault.problem_mark
+            self.problem(path, mark.line + 1 if mark else 1, f"not YAML: {fault.problem}")
+        except (YAMLError, UnicodeDecodeError) as fault:
+            self.problem(path, 1, f"not YAML: {fault}")
+        return None
+
+    def read(self) -> CardSet:
+        root = self.set.path
+        info = self.yaml(root / "set.yaml") or {}
+        self.set.info = info
+        self.set.folder = Folder(info.get("fold", ()))
+        self.set.book = Book(self.set.folder)
+        filters = {k: str(v) for k, v in (info.get("filters") or {}).items()}
+        self.set.book.filters, self.set.book.counters = filters, info.get("counters") or {}
+        dialect = Dialect(self.properties, filters, self.set.folder)
+        self.compiler = Compiler(self.set.book, dialect)
+        digest = hashlib.sha256()
+        for path in sorted(root.glob("*.yaml")):
+            digest.update(path.name.encode() + path.read_bytes())
+        self.set.book.hash = digest.hexdigest()[:16]
+        if (root / "traits.yaml").exists():
+            self._traits(root / "traits.yaml")
+        for path in sorted(root.glob("*.yaml")):
+            if path.name not in ("set.yaml", "traits.yaml", "formats.yaml"):
+                self._cards(path)
+        self._formats(root / "formats.yaml")
+        for path in sorted((root / "decks").glob("*.yaml")):
+            deck = self.yaml(path)
+            if deck:
+                self.set.decks[deck["id"]] = deck
+                for card in deck["cards"]:
+                    if card not in self.set.data:
+                        self.problem(path, 1, f"deck {deck['id']}: no such card {card}")
+        return self.set
+
+    def _traits(self, path: Path) -> None:
+        found = self.yaml(path) or {}
+        for trait, data in (found.get("traits", found)).items():
+            self.set.traits[trait] = data
+            models = self._models(path, trait, data.get("abilities") or [])
+            if models is not None:
+                self._compile(path, trait, f"trait:{trait}", "trait", models, trait_of=trait)
+
+    def _cards(self, path: Path) -> None:
+        found = self.yaml(path)
+        for data in (found.get("cards", []) if isinstance(found, dict) else found) or []:
+            card = str(data.get("id", "?"))
+            if card in self.set.data:
+                self.problem(path, self._line(path, card), f"{card}: this id stands twice")
+                continue
+            for key in data:
+                if key not in FACTS:
+                    self.problem(path, self._line(path, card), f"{card}: unknown key {key!r}")
+            if data.get("kind") not in KINDS:
+                self.problem(
+                    path, self._line(path, card), f"{card}: kind must be one of {', '.join(sorted(KINDS))}"
+                )  # fmt: skip
+                continue
+            self.set.data[card] = data
+            self.set.files[card] = str(path)
+            entry = Entry(card, data["kind"], facts_of(data, self.set.folder), data)
+            for trait in entry.facts["traits"]:
+                if trait not in self.set.book.traits:
+                    self.problem(path, self._line(path, card), f"{card}: no such trait {trait}")
+            self.set.book.entries[card] = entry
+            models = self._models(path, card, data.get("abilities") or [])
+            if models is not None:
+                self._compile(path, card, card, data["kind"], models)
+
+    def _models(self, path: Path, name: str, abilities: list[Any]) -> list[Ability] | None:
+        models = []
+        for index, ability in enumerate(abilities):
+            try:
+                models.append(Ability.model_validate(ability))
+            except ValidationError as fault:
+                for error in fault.errors():
+                    where = ".".join(map(str, error["loc"]))
+                    self.problem(
+                        path, self._line(path, name, index), f"{name}: abilities[{index}] {where}: {error['msg']}"
+                    )  # fmt: skip
+                return None
+        return models
+
+    def _compile(
+        self, path: Path, name: str, address: str, kind: str, models: list[Ability], trait_of: str | None = None
+    ) -> None:  # fmt: skip
+        try:
+            compiled = self.compiler.abilities(address, kind, models)
+        except (CompileError, ExpressionError) as fault:
+            self.problem(path, self._line(path, name), f"{name}: {fault}")
+            return
+        for ability in compiled:
+            for code in (ability.cost, ability.do, ability.need):
+                for instr in code.instrs if code is not None else ():
+                    if instr.name != "jump" and instr.name not in RUNNERS:
+                        self.problem(path, self._line(path, name), f"{name}: {instr.name} is not implemented here")
+        if trait_of is not None:
+            self.set.book.traits[trait_of] = compiled
+            return
+        entry = self.set.book.entries[name]
+        entry.abilities = compiled
+        ops = [a.ops for a in compiled]
+        ops += [a.ops for t in entry.facts["traits"] for a in self.set.book.traits.get(t, ())]
+        entry.ops = frozenset().union(*ops)
+
+    def _formats(self, path: Path) -> None:
+        found = self.yaml(path) if path.exists() else None
+        for entry in (found or {}).get("formats", []):
+            self.set.formats[entry["id"]] = entry
+
+    def _line(self, path: Path, name: str, ability: int = 0) -> int:
+        """The line where an entry begins (found by its id), one-based."""
+        for number, line in enumerate(io.StringIO(path.read_text(encoding="utf-8")), 1):
+            text = line.strip()
+            if text in (f"- id: {name}", f"id: {name}", f"{name}:") or text.startswith(f"- {{id: {name},"):
+                return number
+        return 1
+
+
+def facts_of(data: dict[str, Any], fold: Folder) -> dict[str, Any]:
+    """The facts the rules read, with the defaults of what an entry leaves out."""
+    kind = data["kind"]
+    name = data["name"]["zh"] if isinstance(data["name"], dict) else str(data["name"])
+    character = data.get("character", "none")
+    same = f"character:{character}" if kind == "character" else fold(name)
+    return {
+        "id": data["id"], "kind": kind, "name": name, "same_name": same, "character": character,
+        "attack": data.get("attack"), "grace": int(data.get("grace") or 0),
+        "cost": data["cost"] if "cost" in data else (None if kind == "character" else 0),
+        "power": int(data.get("power") or 0), "traits": tuple(data.get("traits") or ()),
+        "elements": tuple(data.get("elements") or ()), "basic": data.get("basic", "support"),
+        "limit": int(data.get("limit") or 3), "has_hyper": bool(data.get("has_hyper")),
+        "has_grace": "grace" in data,
+    }  # fmt: skip
+
+
+def load_set(root: Path, card_properties: frozenset[str]) -> CardSet:
+    """Read and compile a set. Problems are listed in `problems`; the set is usable only if there are none."""
+    return _Reader(root, card_properties).read()

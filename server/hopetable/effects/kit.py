@@ -1,0 +1,111 @@
+"""The effects of one game: its book, its words, and which abilities listen where."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ..kernel.records import Card
+from ..kernel.zones import zone_name
+from .derive import key_of
+from .nodes import Book, CompiledAbility, Entry
+from .scope import Vocabulary
+
+if TYPE_CHECKING:
+    from ..kernel.game import Game
+
+Index = dict[str, list[tuple[int, CompiledAbility]]]
+
+
+class Kit:
+    """What the effect runtime needs of a game. Games subclass it."""
+
+    def __init__(self, book: Book, words: Vocabulary) -> None:
+        self.book = book
+        self.words = words
+        self._static: dict[tuple[str, str], dict[str, list[CompiledAbility]]] = {}
+
+    # -- for games to say --------------------------------------------------------------------------------------
+
+    def works(self, game: Game, record: Card, ability: CompiledAbility) -> bool:
+        """Whether a card where it lies has the use of one of its abilities (face, stance, silence)."""
+        return True
+
+    def during(self, game: Game, seat: int, period: str) -> bool:
+        """Whether a `during` word holds for a seat now."""
+        raise NotImplementedError
+
+    def affected(self, game: Game) -> tuple[int, ...]:
+        """Cards on which granted traits and abilities can matter."""
+        raise NotImplementedError
+
+    # -- entries -----------------------------------------------------------------------------------------------
+
+    def entry(self, record: Card) -> Entry:
+        """The entry a card is."""
+        return self.book.entries[record.code]
+
+    def printed_traits(self, record: Card) -> tuple[str, ...]:
+        """The printed traits of a card."""
+        return self.book.entries[record.code].facts["traits"]  # type: ignore[no-any-return]
+
+    def abilities(self, entry: Entry) -> tuple[CompiledAbility, ...]:
+        """Printed abilities and those of printed traits."""
+        found = list(entry.abilities)
+        for trait in entry.facts["traits"]:
+            found += self.book.traits.get(trait, ())
+        return tuple(found)
+
+    # -- who listens -------------------------------------------------------------------------------------------
+
+    def listening(self, game: Game, word: str) -> list[tuple[int, CompiledAbility]]:
+        """Cards and abilities of theirs that work where they lie, by what they wait for.
+
+        Words: an event's name, "would:EVENT", "instead:EVENT", "play:EVENT", "play:would:EVENT", "while:PROPERTY",
+        "activate".
+        """
+        cache = game.match.cache.setdefault("zones", {})
+        found: list[tuple[int, CompiledAbility]] = []
+        for key, cards in game.match.zones.items():
+            known = cache.get(key)
+            if known is None or known[0] is not cards:
+                known = cache[key] = (cards, self._index(game, key, cards))
+            here = known[1].get(word)
+            if here is not None:
+                found += here
+        return found
+
+    def _index(self, game: Game, key: str, cards: tuple[int, ...]) -> Index:
+        index: Index = {}
+        zone = zone_name(key)
+        records = game.match.cards
+        for card in cards:
+            if card:
+                for word, abilities in self._words(records[card].code, zone).items():
+                    index.setdefault(word, []).extend((card, a) for a in abilities)
+        return index
+
+    def _words(self, code: str, zone: str) -> dict[str, list[CompiledAbility]]:
+        known = self._static.get((code, zone))
+        if known is None:
+            known = self._static[code, zone] = {}
+            for ability in self.abilities(self.book.entries[code]):
+                if zone in ability.zones:
+                    for word in words_of(ability):
+                        known.setdefault(word, []).append(ability)
+        return known
+
+
+def words_of(ability: CompiledAbility) -> set[str]:
+    """The words under which an ability listens."""
+    if ability.form == "while":
+        return {"while:" + key_of(m) for m in ability.mods}
+    if ability.form == "activate":
+        return {"activate"}
+    prefix = {"play": "play:", "instead": "instead:"}.get(ability.form, "")
+    return {prefix + ("would:" if m.would else "") + m.name for m in ability.matchings}
+
+
+def kit_of(game: Game) -> Kit:
+    """The kit of the game being played."""
+    kit: Any = game.rules.kit  # type: ignore[attr-defined]
+    return kit  # type: ignore[no-any-return]

@@ -1,0 +1,127 @@
+"""Compiled abilities: what the schema's entries become. Nodes are found again by their address."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from .expressions import Closure
+
+FIGURES = ("add", "set", "times", "min", "max")
+
+
+class Matching:
+    """A compiled event matcher."""
+
+    __slots__ = ("by", "card", "every", "from_zones", "name", "per_batch", "this_card", "to", "where", "whose", "would",
+                 "zone", "zone_side")  # fmt: skip
+
+    def __init__(self) -> None:
+        self.name = ""
+        self.would = False
+        self.by: str | None = None
+        self.to: str | None = None
+        self.card: Closure | None = None
+        self.this_card = False
+        self.from_zones: tuple[str, ...] = ()
+        self.zone: str | None = None
+        self.zone_side: str | None = None
+        self.where: Closure | None = None
+        self.per_batch = False
+        self.every: int | None = None
+        self.whose: str | None = None
+
+
+class Instr:
+    """One operation in a line of code. `args` holds its compiled parameters by name, `skip` where to jump to."""
+
+    __slots__ = ("address", "args", "name", "op", "skip", "skips")
+
+    def __init__(self, name: str, address: str, op: Any, args: dict[str, Any]) -> None:
+        self.name = name
+        self.address = address
+        self.op = op
+        self.args = args
+        self.skip = 0
+        self.skips: list[int] = []
+
+
+class Code:
+    """A line of operations; nested ones are laid out flat with jumps."""
+
+    __slots__ = ("address", "instrs", "pure")
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.instrs: list[Instr] = []
+        self.pure = False
+
+
+class CompiledAbility:
+    """An ability ready to run.
+
+    `zones`: the kinds of zone in which it works; `skill` and `stance` are set for character skills.
+    """
+
+    __slots__ = ("activate", "address", "collective", "cost", "do", "during", "entry", "form", "life", "limit",
+                 "matchings", "may", "mods", "need", "ops", "skill", "stacks", "stance", "standing_test", "test",
+                 "zones")  # fmt: skip
+
+    def __init__(self, address: str, entry: str, form: str) -> None:
+        self.address = address
+        self.entry = entry
+        self.form = form
+        self.matchings: tuple[Matching, ...] = ()
+        self.activate = False
+        self.may = False
+        self.during: str | None = None
+        self.test: Closure | None = None
+        self.standing_test: Closure | None = None
+        self.limit: dict[str, Closure] = {}
+        self.zones: frozenset[str] = frozenset()
+        self.life: str | None = None
+        self.stacks = False
+        self.collective = False
+        self.skill: str | None = None
+        self.stance: str | None = None
+        self.cost: Code | None = None
+        self.do: Code | None = None
+        self.need: Code | None = None
+        self.mods: tuple[Instr, ...] = ()
+        self.ops: frozenset[str] = frozenset()
+
+    def hears(self, word: str, would: bool = False) -> bool:
+        """Whether some matcher names the event."""
+        return any(m.name == word and m.would == would for m in self.matchings)
+
+
+class Entry:
+    """A card entry of a set: facts, texts and compiled abilities."""
+
+    __slots__ = ("abilities", "data", "facts", "id", "kind", "ops")
+
+    def __init__(self, entry: str, kind: str, facts: dict[str, Any], data: dict[str, Any]) -> None:
+        self.id = entry
+        self.kind = kind
+        self.facts = facts
+        self.data = data
+        self.abilities: tuple[CompiledAbility, ...] = ()
+        self.ops: frozenset[str] = frozenset()
+
+    def __repr__(self) -> str:
+        return f"Entry({self.id})"
+
+
+class Book:
+    """Everything compiled for one game: entries, traits, and every node by its address."""
+
+    def __init__(self, fold: Callable[[str], str]) -> None:
+        self.fold = fold
+        self.entries: dict[str, Entry] = {}
+        self.traits: dict[str, tuple[CompiledAbility, ...]] = {}
+        self.abilities: dict[str, CompiledAbility] = {}
+        self.code: dict[str, Code] = {}
+        self.instrs: dict[str, Instr] = {}
+        self.filters: dict[str, str] = {}
+        self.counters: dict[str, Any] = {}
+        self.hash = ""

@@ -1,0 +1,333 @@
+"""Operations that move, show, turn and name cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from ...kernel.game import Game
+from ...kernel.records import EVERYBODY, Option
+from ...kernel.zones import zone_key, zone_name, zone_seat
+from ..derive import derived
+from ..kit import kit_of
+from ..nodes import Instr
+from ..runtime import Exec, InlineProposal, can_do, possible, run_inline, runs, show
+from ..scope import Scope
+from ..triggers import first_match, test_holds, usable
+
+OWNED = frozenset(("deck", "hand", "discard", "gap"))
+BARRED = {"discard": "be_discarded", "destroy": "be_destroyed", "remove": "be_removed"}
+
+
+def relocate(
+    game: Game, cards: Sequence[int], seat: int, zone: str, *, why: str, by: int | None, at: Any = "top",
+    up: bool | None = None, exhausted: bool = False, source: int | None = None, **fields: Any,
+) -> list[int]:  # fmt: skip
+    """Move cards by an effect: prohibitions, room and replacements of the entry count. Returns the cards moved.
+
+    A card that leaves play goes to its owner's zone of that name.
+    """
+    state = derived(game)
+    kit: Any = kit_of(game)
+    going: list[int] = []
+    for card in cards:
+        record = game.card(card)
+        barred = BARRED.get(why)
+        if barred and state.forbidding(barred, card=card, seat=by):
+            continue
+        if why in ("discard", "remove") and by is not None and state.forbidding(why, seat=by, card=card):
+            continue
+        if zone == "declare" and state.forbidding("enter_declare", card=card):
+            zone_now = "discard"
+        else:
+            zone_now = zone
+        key = zone_key(record.owner if zone_now in OWNED else seat, zone_now)
+        if record.token:
+            key = "void"
+        elif key != record.zone and kit.room(game, key) == 0:
+            continue
+        if why == "discard" and _instead(game, "discard", card, by=by, to=key, **{"from": record.zone}):
+            continue
+        proposal = InlineProposal(card=card, to=key, exhausted=exhausted, by=by, **{"from": record.zone}, **fields)
+        if key == "void" or not _propose_entry(game, proposal):
+            face = up if up is not None else kit.default_face(zone_name(key))
+            game.move(
+                [card], key, at=at, up=face, exhausted=bool(proposal.get("exhausted")), why=why, by=by, source=source,
+                **fields,
+            )  # fmt: skip
+            going.append(card)
+    return going
+
+
+def _instead(game: Game, word: str, card: int, **fields: Any) -> bool:
+    """Whether a replacement prevented the proposed change of a card."""
+    proposal = InlineProposal(card=card, **fields)
+    return replace_inline(game, word, proposal)
+
+
+def _propose_entry(game: Game, proposal: InlineProposal) -> bool:
+    return replace_inline(game, "enter", proposal)
+
+
+def replace_inline(game: Game, word: str, proposal: InlineProposal) -> bool:
+    """Let the `instead` abilities of a card change alter it; True if one prevented it."""
+    kit = kit_of(game)
+    pairs = kit.listening(game, "instead:" + word)
+    state = derived(game)
+    subject = proposal.get("card")
+    if state.grants():
+        for card in kit.affected(game):
+            pairs = pairs + [(card, a) for a in state.gained(card) if a.form == "instead" and a.hears(word)]
+    for card, ability in pairs:
+        record = game.card(card)
+        if not kit.works(game, record, ability) or state.lost(card, ability):
+            continue
+        seat = record.controller
+        if first_match(game, ability, word, False, proposal, seat, card, {}) is None:
+            continue
+        if not usable(game, ability, card, seat) or not test_holds(game, ability, seat, card, proposal, {}):
+            continue
+        assert ability.do is not None
+        run_inline(game, ability.do, seat, card, proposal, {})
+        if proposal.get("prevented"):
+            return True
+    return subject is None
+
+
+def target_zone(ex: Exec, text: str) -> tuple[int, str]:
+    """The seat and zone name behind "my.hand"."""
+    side, _, name = text.rpartition(".")
+    return (ex.scope.opponent() if side == "opponent" else ex.seat), name
+
+
+@runs("move")
+def move(ex: Exec, instr: Instr) -> None:
+    """Move to a zone, in a chosen order or place."""
+    args, game = instr.args, ex.game
+    cards = ex.pick(instr)
+    to = args["to"]
+    if not cards:
+        return
+    if isinstance(to, list):
+        options = [Option(f"to:{i}", "option", z, params={"zone": z}) for i, z in enumerate(to)]
+        to = ex.ask("pick_option", "pick", options, params={"op": "zone", "ability": instr.address})[0]
+    seat, zone = target_zone(ex, to)
+    at = args.get("at") or "top"
+    if args.get("order") == "me" and len(cards) > 1:
+        order = [Option(f"c:{game.card(c).handle}", "pick", c, c) for c in cards]
+        hidden = [c for c in cards if not game.mask(game.card(c)) & (1 << ex.seat)]
+        cards = ex.ask("order", "arrange", order, params={"zone": zone, "at": at}, shown=hidden)
+    if args.get("reveal"):
+        game.reveal(cards, seat=ex.seat)
+    face = None if "face" not in args else args["face"] == "up"
+    if zone == "deck" and "at" not in args:
+        moved = relocate(game, cards, seat, zone, why="return", by=ex.seat, source=ex.this)
+        for owner in sorted({game.card(c).owner for c in moved}):
+            game.shuffle(zone_key(owner, "deck"))
+        return
+    if at == "top" and zone == "deck":
+        cards = list(reversed(cards))
+    relocate(
+        game, cards, seat, zone, why="return" if zone in ("hand", "deck") else "enter", by=ex.seat, at=at, up=face,
+        exhausted=args.get("exhausted", False), source=ex.this,
+    )  # fmt: skip
+
+
+@possible("move")
+def can_move(ex: Exec, instr: Instr) -> bool:
+    """Enough cards, and room for one."""
+    if "cards" in instr.args:
+        return True
+    to = instr.args["to"]
+    if isinstance(to, str):
+        seat, zone = target_zone(ex, to)
+        kit: Any = ex.kit
+        if zone not in OWNED and kit.room(ex.game, zone_key(seat, zone)) == 0:
+            return False
+    return enough(ex, instr)
+
+
+@possible("pick")
+@possible("discard")
+@possible("remove")
+@possible("exhaust")
+@possible("reveal")
+@possible("flip")
+@possible("destroy")
+@possible("stance")
+def enough(ex: Exec, instr: Instr) -> bool:
+    """Whether there are enough cards for a pick, and they may be touched."""
+    args = instr.args
+    if "cards" in args:
+        return True
+    found = ex.candidates(instr)
+    state = derived(ex.game)
+    act = {"discard": "discard", "remove": "remove"}.get(instr.name)
+    spirit = [c for c in found if zone_name(ex.game.card(c).zone) == "spirit"]
+    if spirit and state.forbidding("use_spirit_cards", seat=ex.seat):
+        found = [c for c in found if c not in spirit]
+    if act:
+        found = [
+            c for c in found
+            if not state.forbidding("be_discarded" if act == "discard" else "be_removed", card=c, seat=ex.seat)
+            and not state.forbidding(act, seat=ex.seat, card=c)
+        ]  # fmt: skip
+    if args.get("distinct"):
+        found = list({str(ex.kit.words.card_value(ex.scope, c, args["distinct"])): c for c in found}.values())
+    if args.get("cover"):
+        from ...kernel.engine import covers
+
+        offers = [set(ex.kit.words.card_value(ex.scope, c, "elements") or ()) for c in found]
+        return covers(list(args["cover"]), offers)
+    ex.bind(args.get("as_"), found[: ex.wanted(instr)])
+    return len(found) >= ex.wanted(instr)
+
+
+@runs("discard")
+def discard(ex: Exec, instr: Instr) -> None:
+    """To the owners' discard piles; a batch."""
+    by = ex.scope.opponent() if instr.args.get("by") == "opponent" else ex.seat
+    relocate(ex.game, ex.pick(instr), ex.seat, "discard", why="discard", by=by, source=ex.this)
+
+
+@runs("destroy")
+def destroy(ex: Exec, instr: Instr) -> None:
+    """Void text and resolution, then discard."""
+    kit: Any = ex.kit
+    for card in ex.pick(instr):
+        if derived(ex.game).forbidding("be_destroyed", card=card, seat=ex.seat) is None:
+            kit.destroy(ex.game, card, by=ex.seat, source=ex.this)
+
+
+@runs("remove")
+def remove(ex: Exec, instr: Instr) -> None:
+    """To the owners' gaps."""
+    silent = {"silent": True} if instr.args.get("silent") else {}
+    relocate(ex.game, ex.pick(instr), ex.seat, "gap", why="remove", by=ex.seat, source=ex.this, **silent)
+
+
+@runs("search")
+def search(ex: Exec, instr: Instr) -> None:
+    """Find in the own deck, reveal, move, shuffle. Nothing needs to be found."""
+    game, args = ex.game, instr.args
+    deck = zone_key(ex.seat, "deck")
+    sources = [*game.zone(deck)]
+    for ref in args.get("from_", ()):
+        sources += [c for c in ref(ex.scope) if c not in sources]
+    where = args.get("where")
+    inner = ex.scope.fresh()
+    found = [c for c in sources if where is None or where(inner.with_it(c))]
+    kit: Any = ex.kit
+    seat, zone = target_zone(ex, args.get("to", "my.hand"))
+    if zone == "chara":
+        found = [c for c in found if kit.may_enter(game, seat, c)]
+    if kit.room(game, zone_key(seat, zone)) == 0:
+        found = []
+    show(game, found)
+    least, most = ex.bounds(instr, len(found))
+    options = [Option(f"c:{game.card(c).handle}", "pick", c, c) for c in found]
+    chosen = ex.ask(
+        "pick_cards", "search", options, least=0, most=most, shown=found, default=[], forced=False,
+        params={"op": "search", "ability": instr.address},
+    )  # fmt: skip
+    if chosen:
+        game.reveal(chosen, seat=ex.seat)
+        face = None if "face" not in args else args["face"] == "up"
+        relocate(
+            game, chosen, seat, zone, why="search", by=ex.seat, up=face, exhausted=args.get("exhausted", False),
+            source=ex.this,
+        )  # fmt: skip
+    ex.bind(args.get("as_"), list(chosen))
+    game.shuffle(deck)
+
+
+@runs("draw")
+def draw(ex: Exec, instr: Instr) -> None:
+    """From the top of the deck."""
+    kit: Any = ex.kit
+    for seat in ex.seats(instr.args.get("who")):
+        kit.draw(ex.game, seat, ex.number(instr, "n", 1), by=ex.seat)
+
+
+@possible("draw")
+def can_draw(ex: Exec, instr: Instr) -> bool:
+    """There is a card to draw."""
+    return bool(ex.game.zone(zone_key(ex.seat, "deck")))
+
+
+@runs("look")
+def look(ex: Exec, instr: Instr) -> None:
+    """Show to me only."""
+    cards = ex.pick(instr)
+    if cards:
+        ex.game.reveal(cards, to=1 << ex.seat, seat=ex.seat)
+
+
+@runs("reveal")
+def reveal(ex: Exec, instr: Instr) -> None:
+    """Show to all."""
+    cards = ex.pick(instr)
+    if cards:
+        ex.game.reveal(cards, to=EVERYBODY, seat=ex.seat, source=ex.this, by=ex.seat)
+
+
+@runs("pick")
+def pick(ex: Exec, instr: Instr) -> None:
+    """Name cards for later."""
+    ex.pick(instr)
+
+
+@runs("arrange")
+def arrange(ex: Exec, instr: Instr) -> None:
+    """Put the cards of one zone in any order."""
+    game = ex.game
+    cards = ex.pick(instr)
+    if len(cards) < 2:
+        return
+    options = [Option(f"c:{game.card(c).handle}", "pick", c, c) for c in cards]
+    key = game.card(cards[0]).zone
+    order = ex.ask("order", "arrange", options, params={"zone": zone_name(key)})
+    places = iter(order)
+    game.match.zones[key] = tuple(next(places) if c in cards else c for c in game.match.zones[key])
+    game.match.touch()
+    game.emit("arranged", zone=key, seat=zone_seat(key), by=ex.seat)
+
+
+@runs("swap")
+def swap(ex: Exec, instr: Instr) -> None:
+    """Exchange the places of two cards."""
+    first, second = ex.pick(instr.args["a"]), ex.pick(instr.args["b"])
+    if first and second:
+        ex.game.swap_places(first[0], second[0], why="swap", by=ex.seat)
+
+
+@possible("swap")
+def can_swap(ex: Exec, instr: Instr) -> bool:
+    """Both sides exist."""
+    return all("cards" in side.args or enough(ex, side) for side in (instr.args["a"], instr.args["b"]))
+
+
+@runs("exhaust")
+def exhaust(ex: Exec, instr: Instr) -> None:
+    """Turn sideways."""
+    for card in ex.pick(instr):
+        ex.game.turn(card, exhausted=True, by=ex.seat)
+
+
+@runs("ready")
+def ready(ex: Exec, instr: Instr) -> None:
+    """Stand up."""
+    for card in ex.pick(instr):
+        ex.game.turn(card, exhausted=False, by=ex.seat)
+
+
+@runs("flip")
+def flip(ex: Exec, instr: Instr) -> None:
+    """Turn face-up or face-down."""
+    up = instr.args.get("face", "up") == "up"
+    for card in ex.pick(instr):
+        if ex.game.turn(card, up=up, by=ex.seat) and up:
+            ex.game.emit("flipped_up", cards=(card,), by=ex.seat, zone=ex.game.card(card).zone)
+
+
+__all__ = ["can_do", "relocate", "replace_inline", "Scope"]

@@ -1,0 +1,138 @@
+"""Placing continuous changes: they are kept as data with the age, value and names of the moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ...kernel.game import Game
+from ...kernel.records import Modifier
+from ..nodes import FIGURES, Instr
+from ..runtime import Exec, possible, runs
+from ..scope import several
+
+
+@runs("power")
+@runs("modify")
+@runs("grant")
+@runs("strip")
+@runs("forbid")
+@runs("allow")
+def place(ex: Exec, instr: Instr) -> None:
+    """Put the change on the match's list of modifiers."""
+    args, game = instr.args, ex.game
+    kit: Any = ex.kit
+    cards = None
+    if "of" in args:
+        found = [c for ref in args["of"] for c in several(ref(ex.scope))]
+        if not found and not any(str(t).startswith(("my.", "opponent.")) for t in args["of_text"]):
+            return
+        cards = tuple((c, game.card(c).since) for c in found)
+    env = dict(ex.env)
+    if "against" in args:
+        env["__against"] = next(iter(several(args["against"](ex.scope))), None)
+    value: dict[str, Any] = {n: args[n](ex.scope) for n in FIGURES if n in args and callable(args[n])}
+    if isinstance(args.get("traits"), str):
+        value["traits"] = list(several(args["traits_expr"](ex.scope))) if "traits_expr" in args else [args["traits"]]
+    anchor = None
+    if "anchor" in args:
+        card = next(iter(several(args["anchor"](ex.scope))), None)
+        if card is None:
+            return
+        anchor = (card, game.card(card).since)
+    before = kit.power_of(game, cards) if instr.name == "power" else None
+    modifier = Modifier(
+        game.match.next_link, instr.address, ex.seat, ex.this, args.get("until") or "match", game.next_age(), cards,
+        value or None, env, anchor, args.get("uses"), kit.battle(game),
+    )  # fmt: skip
+    game.match.next_link += 1
+    game.match.modifiers = (*game.match.modifiers, modifier)
+    game.match.touch()
+    _tell(ex, instr, cards, before)
+
+
+def _tell(ex: Exec, instr: Instr, cards: Any, before: dict[int, int] | None) -> None:
+    game = ex.game
+    kit: Any = ex.kit
+    if before is not None:
+        for card, was in before.items():
+            now = kit.power_of(game, ((card, 0),))[card]
+            if now != was:
+                by_card = (ex.this,) if ex.this is not None else ()
+                game.emit("power", cards=(card, *by_card), **{"from": was, "to": now})
+    elif instr.name in ("grant", "strip") and cards and instr.args.get("traits"):
+        traits = instr.args["traits"]
+        word = "add" if instr.name == "grant" else "lose"
+        for card, _ in cards:
+            game.emit("trait", cards=(card,), **{word: traits if isinstance(traits, list) else [traits]})
+
+
+@possible("power")
+@possible("grant")
+@possible("modify")
+def can_place(ex: Exec, instr: Instr) -> bool:
+    """A change can always be placed."""
+    return True
+
+
+def expire(game: Game, until: str, battle: int | None = None, seat: int | None = None) -> None:
+    """End the modifiers and floating effects of a duration (of one battle, or of one seat if given)."""
+    match = game.match
+
+    def stays(item: Any) -> bool:
+        if item.until != until:
+            return True
+        if battle is not None and item.battle not in (None, battle):
+            return True
+        return seat is not None and item.seat != seat
+
+    modifiers = tuple(m for m in match.modifiers if stays(m))
+    floating = tuple(f for f in match.floating if stays(f))
+    if len(modifiers) != len(match.modifiers) or len(floating) != len(match.floating):
+        match.modifiers, match.floating = modifiers, floating
+        match.touch()
+
+
+def drop_lost(game: Game) -> None:
+    """Forget what was anchored to a card that has left its zone."""
+    match = game.match
+    cards = match.cards
+
+    def stays(item: Any) -> bool:
+        return item.anchor is None or cards[item.anchor[0]].since == item.anchor[1]
+
+    match.modifiers = tuple(m for m in match.modifiers if stays(m))
+    match.floating = tuple(f for f in match.floating if stays(f))
+
+
+def bind_uses(game: Game, card: int, battle: int) -> None:
+    """Bind "the next …" modifiers to the card now declared: it keeps them for its battle, one use is spent."""
+    from ..derive import ActiveMod
+    from ..kit import kit_of
+
+    match, kit = game.match, kit_of(game)
+    kept: list[Modifier] = []
+    changed = False
+    since = game.card(card).since
+    for mod in match.modifiers:
+        if mod.left is None or mod.cards is not None:
+            kept.append(mod)
+            continue
+        active = ActiveMod(game, kit, kit.book.instrs[mod.node], mod.seat, mod.source, mod.age)
+        active.mod, active.env = mod, mod.env
+        if not active.reaches(card):
+            kept.append(mod)
+            continue
+        changed = True
+        kept.append(
+            msgspec.structs.replace(
+                mod, id=match.next_link, cards=((card, since),), until="battle_end", battle=battle, left=None
+            )
+        )
+        match.next_link += 1
+        if mod.left > 1:
+            kept.append(msgspec.structs.replace(mod, left=mod.left - 1))
+    if changed:
+        match.modifiers = tuple(kept)
+        match.touch()

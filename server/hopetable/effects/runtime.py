@@ -1,0 +1,394 @@
+"""Running code: an effect is a procedure with a program counter, so that it can wait for a decision like any rule.
+
+An operation first gathers all the answers it needs, then acts. Each answer is kept in the procedure; when one is
+missing the operation asks and is run again from its start once it is there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+import msgspec
+
+from ..kernel.errors import RulesFault
+from ..kernel.procedure import Procedure
+from ..kernel.records import Event, Option
+from .kit import Kit, kit_of
+from .nodes import Code, Instr
+from .scope import EventLike, Scope, several
+
+if TYPE_CHECKING:
+    from ..kernel.game import Game
+
+Runner = Callable[["Exec", Instr], None]
+Checker = Callable[["Exec", Instr], bool]
+
+RUNNERS: dict[str, Runner] = {}
+CHECKERS: dict[str, Checker] = {}
+
+
+def runs(name: str) -> Callable[[Runner], Runner]:
+    """Register what an operation does."""
+
+    def register(runner: Runner) -> Runner:
+        RUNNERS[name] = runner
+        return runner
+
+    return register
+
+
+def possible(name: str) -> Callable[[Checker], Checker]:
+    """Register the dry run of an operation: could it be done in full now?"""
+
+    def register(checker: Checker) -> Checker:
+        CHECKERS[name] = checker
+        return checker
+
+    return register
+
+
+class Waiting(Exception):
+    """An operation asked; it goes on when the answer is there."""
+
+
+class Proposal(Procedure, frozen=True, kw_only=True):
+    """A change that abilities may alter before it is applied; its fields are the proposed event."""
+
+    word: ClassVar[str] = ""
+
+
+class FrameProposal:
+    """The event of a proposal on the stack, read live."""
+
+    __slots__ = ("game", "index")
+
+    def __init__(self, game: Game, index: int) -> None:
+        self.game = game
+        self.index = index
+
+    def get(self, name: str) -> Any:
+        frame: Any = self.game.match.stack[self.index]
+        return frame.field(name) if hasattr(frame, "field") else getattr(frame, name, None)
+
+    def set(self, **changes: Any) -> None:
+        stack = self.game.match.stack
+        stack[self.index] = msgspec.structs.replace(stack[self.index], **changes)
+        self.game.match.touch()
+
+
+class InlineProposal:
+    """A proposed event that no seat is asked about: a move, an entry."""
+
+    __slots__ = ("fields",)
+
+    def __init__(self, **fields: Any) -> None:
+        self.fields = fields
+
+    def get(self, name: str) -> Any:
+        return self.fields.get(name)
+
+    def set(self, **changes: Any) -> None:
+        self.fields.update(changes)
+
+
+class Effect(Procedure, frozen=True, kw_only=True, tag="Effect"):
+    """Code being carried out for a seat. `event` is what it answers, `proposal` the stack index of what it alters."""
+
+    code: str
+    seat: int
+    this: int | None = None
+    pc: int = 0
+    env: dict[str, Any] = {}
+    answers: tuple[Any, ...] = ()
+    event: Event | None = None
+    proposal: int | None = None
+    link: int | None = None
+    skill: str | None = None
+    trait: str | None = None
+    keep: bool = False
+
+    steps = ("run",)
+
+    def run(self, game: Game) -> None:
+        """Carry out the next operation."""
+        kit = kit_of(game)
+        code = kit.book.code[self.code]
+        if self.pc >= len(code.instrs):
+            self._close(game)
+            return
+        instr = code.instrs[self.pc]
+        ex = Exec(game, kit, self, code)
+        game.put(at=0)
+        try:
+            if instr.name == "jump":
+                ex.next = instr.skip
+            else:
+                RUNNERS[instr.name](ex, instr)
+        except Waiting:
+            return
+        index = game.here
+        if index < len(game.match.stack) and isinstance(game.match.stack[index], Effect):
+            game.put(pc=ex.next, env=ex.env, answers=())
+
+    def _close(self, game: Game) -> None:
+        for key in self.env.get("__shuffle", ()):
+            game.shuffle(key)
+        if self.keep:
+            game.put_below(env=self.env)
+
+
+class Exec:
+    """One operation being carried out: where it reads answers, binds names, and says where to go on."""
+
+    __slots__ = ("code", "cursor", "env", "event", "frame", "game", "kit", "next", "scope", "seat", "this")
+
+    def __init__(self, game: Game, kit: Kit, frame: Effect, code: Code | None, event: Any = None) -> None:
+        self.game = game
+        self.kit = kit
+        self.frame = frame
+        self.code = code
+        self.seat = frame.seat
+        self.this = frame.this
+        self.env = dict(frame.env)
+        self.event: Any = event
+        if event is None:
+            self.event = FrameProposal(game, frame.proposal) if frame.proposal is not None else frame.event
+        self.scope = Scope(game, kit.words, frame.seat, frame.this, self.event, self.env)
+        self.cursor = 0
+        self.next = frame.pc + 1
+
+    # -- values ------------------------------------------------------------------------------------------------
+
+    def number(self, instr: Instr, name: str, default: int = 0) -> int:
+        """A numeric parameter, floor 0."""
+        closure = instr.args.get(name)
+        return default if closure is None else max(0, int(closure(self.scope) or 0))
+
+    def seats(self, who: str | None) -> tuple[int, ...]:
+        """The seats behind me, opponent, both."""
+        if who == "both":
+            return (self.seat, self.scope.opponent())
+        return (self.scope.opponent(),) if who == "opponent" else (self.seat,)
+
+    def bind(self, name: str | None, value: Any) -> None:
+        """Bind a name for later operations."""
+        if name is not None:
+            self.env[name] = list(value) if isinstance(value, tuple) else value
+
+    # -- asking ------------------------------------------------------------------------------------------------
+
+    def ask(self, kind: str, prompt: str, options: Sequence[Option], *, seat: int | None = None, **more: Any) -> Any:
+        """An answer to a decision: the one already given, or the decision is opened and the operation waits."""
+        answers = self.game.match.stack[self.game.here].answers  # type: ignore[attr-defined]
+        if self.cursor >= len(answers):
+            self.game.ask(
+                kind, prompt, options, into="answers+", seat=self.seat if seat is None else seat,
+                source=more.pop("source", self.this), **more,
+            )  # fmt: skip
+            answers = self.game.match.stack[self.game.here].answers  # type: ignore[attr-defined]
+            if self.cursor >= len(answers):
+                raise Waiting
+        value = answers[self.cursor]
+        self.cursor += 1
+        return value
+
+    # -- choosing cards ----------------------------------------------------------------------------------------
+
+    def candidates(self, instr: Instr) -> list[int]:
+        """The cards an inline pick may take, zone by zone in the order given."""
+        where = instr.args.get("where")
+        found: list[int] = []
+        for ref in instr.args.get("from_", ()):
+            found += [c for c in several(ref(self.scope)) if c not in found]
+        if where is None:
+            return found
+        inner = self.scope.fresh()
+        return [c for c in found if where(inner.with_it(c))]
+
+    def bounds(self, instr: Instr, available: int) -> tuple[int, int]:
+        """How many cards a pick takes, at least and at most, of those there are."""
+        low, high = instr.args.get("count", (None, None))
+        least = int(low(self.scope) or 0) if low is not None else 1
+        most = available if high is None else int(high(self.scope) or 0)
+        return max(0, min(least, available)), max(0, min(most, available))
+
+    def wanted(self, instr: Instr) -> int:
+        """How many cards a pick needs to be done in full."""
+        low = instr.args.get("count", (None, None))[0]
+        return int(low(self.scope) or 0) if low is not None else 1
+
+    def pick(self, instr: Instr, prompt: str = "pick", *, optional: bool = False) -> list[int]:
+        """The cards an operation is about: a reference, or an inline pick by its chooser."""
+        args = instr.args
+        if "cards" in args:
+            chosen: list[int] = []
+            for ref in args["cards"]:
+                chosen += [c for c in several(ref(self.scope)) if c not in chosen]
+            self.bind(args.get("as_"), chosen)
+            return chosen
+        found = self.candidates(instr)
+        least, most = self.bounds(instr, len(found))
+        if optional:
+            least = 0
+        if args.get("random"):
+            chosen = self.game.pick_random(found, most)
+        elif most == 0:
+            chosen = []
+        elif least == len(found) and "distinct" not in args and "cover" not in args:
+            chosen = found
+        else:
+            chosen = self._choose(instr, found, least, most, prompt)
+        self._note(instr, chosen)
+        return chosen
+
+    def _choose(self, instr: Instr, found: list[int], least: int, most: int, prompt: str) -> list[int]:
+        game = self.game
+        seat = self.scope.opponent() if instr.args.get("by") == "opponent" else self.seat
+        bit = 1 << seat
+        hidden = [c for c in found if not game.mask(game.card(c)) & bit and game.spec(game.card(c).zone).sight == "none"]
+        show(game, hidden)
+        constraint = None
+        distinct, cover = instr.args.get("distinct"), instr.args.get("cover")
+        if distinct:
+            constraint = {"distinct": distinct}
+            groups = {self._group(c, distinct) for c in found}
+            least, most = min(least, len(groups)), min(most, len(groups))
+        elif cover:
+            constraint = {"cover": cover}
+        options = [
+            Option(f"c:{game.card(c).handle}", "pick", c, c, self._params(c, distinct, cover)) for c in found
+        ]  # fmt: skip
+        default = self._default(found, options, least, distinct, cover)
+        picked = self.ask(
+            "pick_cards", prompt, options, seat=seat, least=least, most=most, constraint=constraint, shown=hidden,
+            default=default, params={"op": instr.name, "ability": instr.address},
+        )  # fmt: skip
+        return list(picked)
+
+    def _group(self, card: int, distinct: str) -> Any:
+        return self.kit.words.card_value(self.scope, card, distinct)
+
+    def _params(self, card: int, distinct: str | None, cover: list[str] | None) -> dict[str, Any] | None:
+        if distinct:
+            group = self._group(card, distinct)
+            return {"group": group if isinstance(group, int | str) else str(group)}
+        if cover:
+            return {"covers": list(self.kit.words.card_value(self.scope, card, "elements") or ())}
+        return None
+
+    def _default(
+        self, found: list[int], options: list[Option], least: int, distinct: str | None, cover: list[str] | None
+    ) -> list[str]:  # fmt: skip
+        """The lowest-index legal selection."""
+        if cover:
+            return cover_default(options, cover)
+        if not distinct:
+            return [o.id for o in options[:least]]
+        taken: dict[Any, str] = {}
+        for card, option in zip(found, options, strict=True):
+            taken.setdefault(str(self._group(card, distinct)), option.id)
+        return list(taken.values())[:least]
+
+    def _note(self, instr: Instr, chosen: list[int]) -> None:
+        """Bind the choice, remember what it took of a bound set, and which decks to shuffle."""
+        self.bind(instr.args.get("as_"), chosen)
+        for text in instr.args.get("from__text", ()):
+            if text in self.env:
+                self.env["taken:" + text] = [*self.env.get("taken:" + text, []), *chosen]
+            elif text.endswith(".deck"):
+                key = f"{self.seat if text.startswith('my.') else self.scope.opponent()}.deck"
+                pending = self.env.get("__shuffle", [])
+                if key not in pending:
+                    self.env["__shuffle"] = [*pending, key]
+
+
+def cover_default(options: list[Option], cover: list[str]) -> list[str]:
+    """Some selection that covers the wanted values, found by trying the options in order."""
+
+    def search(index: int, left: frozenset[str], taken: tuple[str, ...]) -> tuple[str, ...] | None:
+        if not left:
+            return taken
+        if index == len(options):
+            return None
+        for value in (options[index].params or {}).get("covers", ()):
+            if value in left:
+                found = search(index + 1, left - {value}, (*taken, options[index].id))
+                if found is not None:
+                    return found
+        return search(index + 1, left, taken)
+
+    return list(search(0, frozenset(cover), ()) or ())
+
+
+def show(game: Game, cards: Sequence[int]) -> None:
+    """Give cards that lie unseen a handle, so that they can be chosen by it; once they have one nothing changes."""
+    for card in cards:
+        if not game.card(card).handle:
+            game.set_card(card, handle=game.new_handle())
+            game.revealed = True
+
+
+def can_do(game: Game, code: Code | None, seat: int, this: int | None, *, event: EventLike | None = None,
+           env: dict[str, Any] | None = None) -> bool:  # fmt: skip
+    """Whether code (a cost, a need) can be done in full now. Changes nothing."""
+    if code is None or not code.instrs:
+        return True
+    kit = kit_of(game)
+    frame = Effect(code=code.address, seat=seat, this=this, env=env or {})
+    ex = Exec(game, kit, frame, code, event if event is not None else _NOTHING)
+    if event is None:
+        ex.event = None
+        ex.scope.event = None
+    pc = 0
+    while pc < len(code.instrs):
+        instr = code.instrs[pc]
+        pc += 1
+        if instr.name == "jump":
+            pc = instr.skip
+            continue
+        if instr.name == "choose":
+            return any(
+                can_do(game, _slice(code, start, instr.skip), seat, this, event=event, env=ex.env)
+                for start in instr.skips
+            )
+        checker = CHECKERS.get(instr.name)
+        if checker is None:
+            raise RulesFault(f"{instr.name} cannot be checked as a cost or need")
+        if not checker(ex, instr):
+            return False
+    return True
+
+
+def _slice(code: Code, start: int, stop: int) -> Code:
+    """One alternative of a choose, up to its closing jump."""
+    part = Code(code.address)
+    for instr in code.instrs[start:stop]:
+        if instr.name == "jump":
+            break
+        part.instrs.append(instr)
+    return part
+
+
+def run_inline(game: Game, code: Code, seat: int, this: int | None, event: EventLike, env: dict[str, Any]) -> None:
+    """Carry out code at once, for replacements that ask nobody."""
+    kit = kit_of(game)
+    pc = 0
+    bound = dict(env)
+    while pc < len(code.instrs):
+        instr = code.instrs[pc]
+        if instr.name == "jump":
+            pc = instr.skip
+            continue
+        frame = Effect(code=code.address, seat=seat, this=this, env=bound, pc=pc)
+        ex = Exec(game, kit, frame, code, event)
+        RUNNERS[instr.name](ex, instr)
+        bound, pc = ex.env, ex.next
+
+
+class _Nothing:
+    def get(self, name: str) -> Any:
+        return None
+
+
+_NOTHING = _Nothing()

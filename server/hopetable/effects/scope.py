@@ -1,0 +1,105 @@
+"""What an expression can see, and how names become values."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from ..kernel.game import Game
+
+
+class EventLike(Protocol):
+    """An event that happened or one that is only proposed."""
+
+    def get(self, name: str) -> Any: ...
+
+
+class Vocabulary(Protocol):
+    """What a game's cards and players have: the properties that expressions may name."""
+
+    card_properties: frozenset[str]
+    player_values: frozenset[str]
+    zone_names: frozenset[str]
+
+    def card_value(self, scope: Scope, card: int, name: str) -> Any: ...
+
+    def player_value(self, scope: Scope, seat: int, name: str) -> Any: ...
+
+    def zone_cards(self, game: Game, seat: int, name: str) -> tuple[int, ...]: ...
+
+    def facing(self, game: Game, card: int) -> int | None: ...
+
+    def function(self, scope: Scope, name: str, args: list[Any]) -> Any: ...
+
+    def record(self, scope: Scope, period: str, name: str) -> Any: ...
+
+
+class Side:
+    """A player in an expression: `my` or `opponent`."""
+
+    __slots__ = ("seat",)
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+class Period:
+    """`turn` or `phase`: what happened in it; `start` holds its snapshots."""
+
+    __slots__ = ("name",)
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+
+class Scope:
+    """One evaluation: whose effect it is, on which card, in answer to what, with which names bound.
+
+    `it` is the candidate of a filter. Scopes are short-lived and never stored.
+    """
+
+    __slots__ = ("env", "event", "game", "it", "seat", "this", "words")
+
+    def __init__(
+        self, game: Game, words: Vocabulary, seat: int, this: int | None, event: EventLike | None = None,
+        env: dict[str, Any] | None = None,
+    ) -> None:  # fmt: skip
+        self.game = game
+        self.words = words
+        self.seat = seat
+        self.this = this
+        self.event = event
+        self.env = env if env is not None else {}
+        self.it: int | None = None
+
+    def with_it(self, card: int) -> Scope:
+        """The same scope looking at a candidate."""
+        self.it = card
+        return self
+
+    def fresh(self) -> Scope:
+        """A copy, for a filter inside a filter."""
+        other = Scope(self.game, self.words, self.seat, self.this, self.event, self.env)
+        return other
+
+    def opponent(self) -> int:
+        """The other seat of a duel (the next seat otherwise)."""
+        return (self.seat + 1) % self.game.match.seats
+
+
+def one(value: Any) -> Any:
+    """A card out of a value: the first of several."""
+    if isinstance(value, tuple | list):
+        return value[0] if value else None
+    return value
+
+
+def several(value: Any) -> tuple[int, ...]:
+    """Cards out of a value: none, one or several."""
+    if value is None:
+        return ()
+    if isinstance(value, tuple):
+        return value
+    if isinstance(value, list):
+        return tuple(value)
+    return (value,)

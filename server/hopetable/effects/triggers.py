@@ -1,0 +1,259 @@
+"""Which abilities an event sets off."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ..kernel.records import Event
+from ..kernel.zones import zone_name, zone_seat
+from .derive import derived
+from .kit import Kit, kit_of
+from .nodes import CompiledAbility, Matching
+from .scope import EventLike, Scope, several
+
+if TYPE_CHECKING:
+    from ..kernel.game import Game
+
+DISCARDS = frozenset(("discard", "pay", "hand_limit", "mill"))
+
+
+class Trigger(msgspec.Struct, frozen=True):
+    """An ability set off by an event: whose, on which card or floating effect, and what it binds."""
+
+    ability: str
+    seat: int
+    card: int | None
+    event: Event
+    floating: int | None = None
+    mandatory: bool = True
+
+
+def words_of_event(event: Event) -> tuple[str, ...]:
+    """The words of the language under which an event is heard."""
+    if event.name != "moved":
+        return (event.name,)
+    to = zone_name(event.fields["to"])
+    words = ["entered", "left"]
+    why = event.fields["why"]
+    if to == "discard" and why in DISCARDS:
+        words.append("discarded")
+    if why == "destroy":
+        words.append("destroyed")
+    if to == "gap":
+        words.append("removed")
+    return tuple(words)
+
+
+def heard(game: Game, event: Event) -> bool:
+    """Whether any ability, floating effect or delayed effect listens to the event (it need not match)."""
+    kit = kit_of(game)
+    for word in words_of_event(event):
+        if kit.listening(game, word) or kit.listening(game, "play:" + word):
+            return True
+        for mod in derived(game).grants():
+            if mod.instr.name == "grant" and (mod.args.get("traits") or mod.args.get("abilities")):
+                return True
+        for item in game.match.floating:
+            if _floating_hears(kit, item.node, word):
+                return True
+    return False
+
+
+def _floating_hears(kit: Kit, node: str, word: str) -> bool:
+    instr = kit.book.instrs[node]
+    if instr.name == "delay":
+        return bool(instr.args["matching"].name == word)
+    return any(a.hears(word) for a in instr.args["abilities"])
+
+
+def find(game: Game, events: tuple[Event, ...]) -> list[Trigger]:
+    """The `when` abilities that the events of one step set off, in the order of the events."""
+    found: list[Trigger] = []
+    done: set[tuple[str, int | None, int]] = set()
+    for event in events:
+        for word in words_of_event(event):
+            for trigger, matching in _of_word(game, event, word):
+                ability = kit_of(game).book.abilities.get(trigger.ability)
+                mark: tuple[str, int | None, int] | None = None
+                if matching.per_batch:
+                    mark = (trigger.ability, trigger.card, event.fields.get("batch", event.n))
+                elif ability is not None and ability.collective:
+                    mark = (trigger.ability, trigger.seat, event.fields.get("batch", event.n))
+                elif len(ability.matchings if ability else ()) > 1:
+                    mark = (trigger.ability, trigger.card, -event.n)
+                if mark is not None:
+                    if mark in done:
+                        continue
+                    done.add(mark)
+                if matching.per_batch:
+                    trigger = msgspec.structs.replace(trigger, event=_batched(game, event, events, matching, trigger))
+                found.append(trigger)
+    return found
+
+
+def _batched(game: Game, event: Event, events: tuple[Event, ...], matching: Matching, trigger: Trigger) -> Event:
+    """The event with all matching cards of its batch in `cards`."""
+    same = [
+        e for e in events
+        if e.name == event.name and e.fields.get("batch") == event.fields.get("batch")
+        and matches(game, matching, e, trigger.seat, trigger.card, {})
+    ]  # fmt: skip
+    return msgspec.structs.replace(event, fields={**event.fields, "cards": [e.get("card") for e in same]})
+
+
+def _of_word(game: Game, event: Event, word: str) -> list[tuple[Trigger, Matching]]:
+    kit = kit_of(game)
+    match = game.match
+    pairs = list(kit.listening(game, word))
+    subject = event.get("card")
+    if subject is not None:
+        pairs += _own_past(game, kit, event, word, subject, pairs)
+    state = derived(game)
+    if state.grants():
+        for card in kit.affected(game):
+            pairs += [(card, a) for a in state.gained(card) if a.form == "when" and a.hears(word)]
+    found = []
+    for card, ability in pairs:
+        record = match.cards[card]
+        seat = record.controller
+        matching = first_match(game, ability, word, False, event, seat, card, {})
+        if matching is None or not kit.works_for(game, record, ability, event, word):
+            continue
+        if state.lost(card, ability) or not usable(game, ability, card, seat):
+            continue
+        if not test_holds(game, ability, seat, card, event, {}):
+            continue
+        found.append((Trigger(ability.address, seat, card, event, None, not ability.may), matching))
+    for item in match.floating:
+        instr = kit.book.instrs[item.node]
+        if item.anchor is not None and match.cards[item.anchor[0]].since != item.anchor[1]:
+            continue
+        if instr.name == "delay":
+            matching = instr.args["matching"]
+            if matching.name == word and matches(game, matching, event, item.seat, item.source, item.env):
+                test = instr.args.get("if_")
+                if test is None or test(Scope(game, kit.words, item.seat, item.source, event, item.env)):
+                    found.append((Trigger(item.node, item.seat, item.source, event, item.id), matching))
+            continue
+        for ability in instr.args["abilities"]:
+            if ability.form != "when":
+                continue
+            hit = first_match(game, ability, word, False, event, item.seat, item.source, item.env)
+            if hit is None or not test_holds(game, ability, item.seat, item.source, event, item.env):
+                continue
+            if ability.during is not None and not kit.during(game, item.seat, ability.during):
+                continue
+            found.append(
+                (Trigger(ability.address, item.seat, item.source, event, item.id, not ability.may), hit)
+            )
+    return found
+
+
+def _own_past(
+    game: Game, kit: Kit, event: Event, word: str, subject: int, pairs: list[tuple[int, CompiledAbility]]
+) -> list[tuple[int, CompiledAbility]]:  # fmt: skip
+    """Abilities of the event's own card that work where it was: `left`, and what follows its battle."""
+    where = event.fields.get("from") if word == "left" else ("duel" if word == "battle_end" else None)
+    if where is None:
+        return []
+    entry = kit.book.entries[game.match.cards[subject].code]
+    return [
+        (subject, a)
+        for a in kit.abilities(entry)
+        if a.form == "when" and zone_name(where) in a.zones and a.hears(word) and (subject, a) not in pairs
+    ]
+
+
+def first_match(
+    game: Game, ability: CompiledAbility, word: str, would: bool, event: EventLike, seat: int, card: int | None,
+    env: dict[str, Any],
+) -> Matching | None:  # fmt: skip
+    """The first matcher of an ability that fits the event."""
+    for matching in ability.matchings:
+        if matching.name == word and matching.would == would and matches(game, matching, event, seat, card, env):
+            return matching
+    return None
+
+
+def matches(
+    game: Game, matching: Matching, event: EventLike, seat: int, card: int | None, env: dict[str, Any]
+) -> bool:  # fmt: skip
+    """Whether an event fits a matcher, for an ability of `seat` on `card`."""
+    subject = event.get("card")
+    if matching.this_card and (card is None or subject != card):
+        return False
+    if matching.by is not None and event.get("by") != _seat(game, seat, matching.by):
+        return False
+    if matching.to is not None and event.get("to_seat") != _seat(game, seat, matching.to):
+        return False
+    if matching.whose is not None and event.get("seat") != _seat(game, seat, matching.whose):
+        return False
+    if matching.zone is not None and not _zone_fits(event.get("to") or event.get("zone"), matching, seat, game):
+        return False
+    if matching.from_zones and not _from_fits(game, matching.from_zones, event.get("from")):
+        return False
+    if matching.card is None and matching.where is None:
+        return True
+    scope = Scope(game, kit_of(game).words, seat, card, event, env)
+    if matching.card is not None:
+        found = several(subject)
+        if not found or not matching.card(scope.with_it(found[0])):
+            return False
+    return matching.where is None or bool(matching.where(scope))
+
+
+def _seat(game: Game, seat: int, who: str) -> int:
+    return seat if who == "me" else (seat + 1) % game.match.seats
+
+
+def _zone_fits(key: Any, matching: Matching, seat: int, game: Game) -> bool:
+    if not isinstance(key, str) or zone_name(key) != matching.zone:
+        return False
+    if matching.zone_side is None:
+        return True
+    return zone_seat(key) == _seat(game, seat, "me" if matching.zone_side == "my" else "opponent")
+
+
+def _from_fits(game: Game, zones: tuple[str, ...], key: Any) -> bool:
+    if not isinstance(key, str):
+        return False
+    name = zone_name(key)
+    field = getattr(kit_of(game), "field_zones", ())
+    return name in zones or ("field" in zones and name in field)
+
+
+def test_holds(
+    game: Game, ability: CompiledAbility, seat: int, card: int | None, event: EventLike | None, env: dict[str, Any]
+) -> bool:  # fmt: skip
+    """Whether an ability's `if` and `during` hold now."""
+    kit = kit_of(game)
+    if ability.during is not None and not kit.during(game, seat, ability.during):
+        return False
+    return ability.test is None or bool(ability.test(Scope(game, kit.words, seat, card, event, env)))
+
+
+def usable(game: Game, ability: CompiledAbility, card: int | None, seat: int) -> bool:
+    """Whether an ability's limits leave a use."""
+    if not ability.limit:
+        return True
+    scope = Scope(game, kit_of(game).words, seat, card)
+    return all(
+        game.match.uses.get(use_key(ability, card, period), 0) < int(most(scope))
+        for period, most in ability.limit.items()
+    )
+
+
+def use_key(ability: CompiledAbility, card: int | None, period: str) -> str:
+    """Where the uses of an ability by a card are counted; one skill counts once over its abilities."""
+    return f"{card}:{ability.address}:{period}"
+
+
+def count_use(game: Game, ability: CompiledAbility, card: int | None) -> None:
+    """Count a use against the ability's limits."""
+    for period in ability.limit:
+        key = use_key(ability, card, period)
+        game.match.uses[key] = game.match.uses.get(key, 0) + 1
+    if ability.limit:
+        game.match.touch()

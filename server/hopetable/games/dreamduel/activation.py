@@ -1,0 +1,258 @@
+"""Activating an ability: paying, becoming a link of the chain, being answered, resolving (DD-RESPONSE, DD-FAQ-05)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from ...effects.derive import derived
+from ...effects.operations.control import spend
+from ...effects.runtime import Effect, can_do
+from ...effects.triggers import count_use
+from ...kernel.game import Game
+from ...kernel.procedure import Procedure
+from ...kernel.records import EVERYBODY, Event, Link
+from ...kernel.zones import zone_key, zone_name
+from .kit import DuelKit
+
+replace = msgspec.structs.replace
+
+
+def kit(game: Game) -> DuelKit:
+    """The duel's kit."""
+    return game.rules.kit  # type: ignore[attr-defined, no-any-return]
+
+
+class Pending(msgspec.Struct, frozen=True):
+    """Abilities activated under a window's answers, waiting at the bottom of its chain (DD-DECLARE-07)."""
+
+    link: int
+    seat: int
+    card: int | None
+    abilities: tuple[str, ...]
+    event: Event | None
+    env: dict[str, Any] = {}
+
+
+class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
+    """One activation. `mode`: play (a card by its `play` form), trigger, skill or use.
+
+    With `hold` it stops once it is a link and hands itself to the window below, which resolves it later.
+    """
+
+    ability: str
+    seat: int
+    card: int | None = None
+    mode: str = "trigger"
+    event: Event | None = None
+    proposal: int | None = None
+    floating: int | None = None
+    answers: int | None = None
+    hold: bool = False
+    env: dict[str, Any] = {}
+    link: int = 0
+    paid: Any = None
+    failed: bool = False
+    origin: str | None = None
+    since: int = 0
+    closed: bool = False
+    more: tuple[str, ...] = ()
+
+    steps = ("begin", "meet_needs", "pay_printed", "pay_cost", "become_link", "be_answered", "resolve", "settle")
+
+    def _node(self, game: Game) -> Any:
+        return kit(game).book.abilities.get(self.ability)
+
+    def begin(self, game: Game) -> None:
+        """Show the card, count the use (DD-FAQ-03: a trap is flipped up; an instant comes from hand or item zone)."""
+        node = self._node(game)
+        if node is not None:
+            count_use(game, node, self.card)
+        if self.floating is not None:
+            spend(game, self.floating)
+        if self.mode != "play":
+            return
+        assert self.card is not None
+        record = game.card(self.card)
+        game.put(origin=record.zone)
+        kind = kit(game).facts(record)["kind"]
+        if zone_name(record.zone) == "item":
+            game.turn(self.card, up=True, by=self.seat)
+        elif kind in ("instant", "trap"):
+            game.move([self.card], zone_key(self.seat, "resolving"), why="play", by=self.seat)
+        else:
+            game.reveal([self.card], seat=self.seat)
+
+    def meet_needs(self, game: Game) -> None:
+        """Printed needs are done before payment."""
+        if self.mode == "play" and self.card is not None:
+            push_needs(game, self.card, self.seat, self.env)
+
+    def pay_printed(self, game: Game) -> None:
+        """The printed cost (DD-FAQ-06)."""
+        if self.mode != "play" or self.card is None:
+            return
+        from .payment import Consume
+
+        cost = kit(game).cost(game, self.card) or 0
+        if cost:
+            game.push(Consume(seat=self.seat, n=cost, card=self.card))
+
+    def pay_cost(self, game: Game) -> None:
+        """The ability's own cost (DD-RESPONSE-04)."""
+        node = self._node(game)
+        if self.failed or node is None or node.cost is None:
+            return
+        if not can_do(game, node.cost, self.seat, self.card, event=_event(game, self), env=self.env):
+            game.put(failed=True)
+            return
+        game.push(
+            Effect(
+                code=node.cost.address, seat=self.seat, this=self.card, env=self.env, event=self.event,
+                proposal=self.proposal, keep=True,
+            )  # fmt: skip
+        )
+
+    def become_link(self, game: Game) -> None:
+        """Place the link; a status or lasting card comes into play."""
+        if self.failed:
+            self._take_back(game)
+            return
+        node = self._node(game)
+        number = game.match.next_link
+        game.match.next_link += 1
+        kind = "skill" if node is not None and node.skill else self.mode
+        game.match.links = (*game.match.links, Link(number, self.seat, kind, self.card, self.ability, self.answers))
+        game.match.touch()
+        since = game.card(self.card).since if self.card is not None else 0
+        game.put(link=number, since=since)
+        if self.mode == "play" and self.card is not None:
+            since = self._into_play(game)
+            game.put(since=since)
+        sights = (self.card,) if self.card is not None else ()
+        told = game.emit(
+            "activated", cards=sights, by=self.seat, seat=self.seat, link=number, kind=kind, ability=self.ability,
+            skill=node.skill if node is not None else None, on=self.answers, quiet=True,
+        )  # fmt: skip
+        if node is not None and node.skill:
+            game.emit("skill_used", mask=0, by=self.seat, skill=node.skill)
+        if self.hold:
+            window: Any = game.match.stack[game.here - 1]
+            held = Pending(number, self.seat, self.card, (self.ability, *self.more), self.event, self.env)
+            game.put_below(pending=(*window.pending, held))
+            game.leave()
+            return
+        game.put(event=self.event, paid=told.n)
+        if self.mode == "play":
+            from .window import Answers
+
+            game.push(Answers(event=told, seat=_other(self.seat), link=number))
+
+    def _into_play(self, game: Game) -> int:
+        assert self.card is not None
+        kind = kit(game).facts(game.card(self.card))["kind"]
+        if kind == "status":
+            game.move([self.card], zone_key(self.seat, "chara"), why="enter", by=self.seat)
+        elif kind in ("lasting", "delayed") and zone_name(game.card(self.card).zone) != "item":
+            game.move([self.card], zone_key(self.seat, "item"), why="enter", by=self.seat)
+        return game.card(self.card).since
+
+    def _take_back(self, game: Game) -> None:
+        """DD-AMB-21: an activation that cannot be paid any more fails, its card goes back to hand."""
+        if self.mode == "play" and self.card is not None and zone_name(game.card(self.card).zone) == "resolving":
+            game.move([self.card], zone_key(self.seat, "hand"), why="return", by=self.seat)
+        if self.card is not None:
+            game.emit("fizzled", cards=(self.card,), why="unpaid", by=self.seat)
+        game.leave()
+
+    def be_answered(self, game: Game) -> None:
+        """The answers have run; remember whether this link was answered (DD-AMB-22)."""
+        link = kit(game).link(game, self.link)
+        if link is not None and link.answered:
+            game.put(closed=True)
+
+    def resolve(self, game: Game) -> None:
+        """Carry out the effect unless the link is void, negated, or its source is gone (DD-RESPONSE-05)."""
+        node = self._node(game)
+        link = kit(game).link(game, self.link)
+        if link is None:
+            return
+        if link.state != "waiting" or self._source_gone(game):
+            if link.state == "waiting":
+                kit(game).set_link(game, self.link, state="void")
+            if link.state != "negated" and self.card is not None:
+                game.emit("fizzled", cards=(self.card,), link=self.link, why="gone")
+            return
+        kit(game).set_link(game, self.link, state="resolving")
+        code = node.do if node is not None else kit(game).book.code[self.ability + "/do"]
+        if code is not None:
+            game.push(
+                Effect(
+                    code=code.address, seat=self.seat, this=self.card, env=self.env, event=self.event,
+                    proposal=self.proposal, link=self.link, skill=node.skill if node is not None else None,
+                    trait=trait_of(self.ability),
+                )  # fmt: skip
+            )
+
+    def _source_gone(self, game: Game) -> bool:
+        """A played card must still be where it was put; other sources may have moved on by their own effect."""
+        return self.mode == "play" and self.card is not None and game.card(self.card).since != self.since
+
+    def settle(self, game: Game) -> None:
+        """Take the link off the chain; a used trap or instant goes to its owner's discard pile."""
+        link = kit(game).link(game, self.link)
+        game.match.links = tuple(x for x in game.match.links if x.id != self.link)
+        game.match.touch()
+        if self.mode == "play" and self.card is not None:
+            record = game.card(self.card)
+            kind = kit(game).facts(record)["kind"]
+            if link is not None and link.state == "resolving":
+                game.emit("resolved", cards=(self.card,), link=self.link, by=self.seat)
+            if kind in ("instant", "trap") and zone_name(record.zone) in ("resolving", "item") and record.up:
+                game.move([self.card], zone_key(record.owner, "discard"), why="used", by=self.seat)
+        below: Any = game.match.stack[game.here - 1] if game.here > 0 else None
+        if self.closed and hasattr(below, "closed"):
+            game.put_below(closed=True)
+
+
+def push_needs(game: Game, card: int, seat: int, env: dict[str, Any]) -> bool:
+    """Perform a card's needs (DD-DECLARE-03); their names are kept for the card's abilities."""
+    code = needs_of(game, card)
+    pushed = False
+    for part in reversed(code):
+        game.push(Effect(code=part, seat=seat, this=card, env=env, keep=True))
+        pushed = True
+    return pushed
+
+
+def needs_of(game: Game, card: int) -> list[str]:
+    """Addresses of what a card needs: printed, of its traits, or what a modifier made of them."""
+    state = derived(game)
+    for mod in reversed(state.mods("needs")):
+        if mod.reaches(card) and mod.args.get("set") is not None:
+            return [mod.args["set"].address]
+    book = kit(game).book
+    entry = book.entries[game.card(card).code]
+    found = [a for a in entry.abilities if a.form == "need" and not state.lost(card, a)]
+    for trait in state.traits(card):
+        found += [a for a in book.traits.get(trait, ()) if a.form == "need"]
+    return [a.need.address for a in found if a.need is not None]
+
+
+def trait_of(address: str) -> str | None:
+    """The trait an ability belongs to."""
+    return address[6:].split("/", 1)[0] if address.startswith("trait:") else None
+
+
+def _event(game: Game, frame: Activate) -> Any:
+    from ...effects.runtime import FrameProposal
+
+    return FrameProposal(game, frame.proposal) if frame.proposal is not None else frame.event
+
+
+def _other(seat: int) -> int:
+    return 1 - seat
+
+
+__all__ = ["EVERYBODY", "Activate", "Pending", "kit", "needs_of", "push_needs"]

@@ -1,0 +1,179 @@
+"""What may be declared, played or used now, and why not (DD-DECLARE-05, DD-LIMIT-01)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...effects.derive import derived
+from ...effects.nodes import CompiledAbility
+from ...effects.runtime import can_do
+from ...effects.scope import Scope
+from ...effects.triggers import test_holds, usable
+from ...kernel.errors import Refusal
+from ...kernel.zones import zone_key, zone_name
+from .state import Battle
+
+if TYPE_CHECKING:
+    from ...kernel.game import Game
+
+
+def declaring(
+    game: Game, seat: int, card: int, *, role: str, free: bool = False, ignore: tuple[str, ...] = ()
+) -> Refusal | None:  # fmt: skip
+    """Why a battle spell cannot be declared as attack or defence; None if it can. Order: gate, joined, needs, cost."""
+    from .activation import kit, needs_of
+
+    rules = kit(game)
+    record = game.card(card)
+    facts = rules.facts(record)
+    state = derived(game)
+    if facts["kind"] != "battle":
+        return Refusal("wrong_zone", "DD-DECLARE-01")
+    barred = state.forbidding("declare", seat=seat, card=card)
+    if barred is not None:
+        return Refusal("forbidden", "DD-FAQ-01", source=_source(game, barred.this))
+    battle: Battle | None = game.match.table.battle
+    attack = battle.attacker if role == "defence" and battle is not None else None
+    if attack is not None and not _ignores(game, card, "ignore_unclashable"):
+        barred = state.forbidding("clash", seat=seat, card=card, against=attack)
+        if barred is not None:
+            return Refusal("cannot_clash", "DD-CLASH-05", source=_source(game, barred.this))
+    if "grace" not in ignore and not _ignores(game, card, "ignore_grace"):
+        have, need = rules.grace(game, card), rules.gate(game, seat)
+        if have < need:
+            return Refusal("grace_too_low", "DD-DECLARE-02", have=have, need=need)
+    refusal = joined(game, seat, card)
+    if refusal is not None:
+        return refusal
+    if not _ignores(game, card, "ignore_needs"):
+        for address in needs_of(game, card):
+            if not can_do(game, rules.book.code[address], seat, card):
+                return Refusal("need_unmet", "DD-DECLARE-03")
+    if free:
+        return None
+    cost = rules.cost(game, card, seat=seat, clash_of=attack)
+    if cost is None:
+        return Refusal("forbidden", "DDC-AMB-34")
+    return affordable(game, seat, cost)
+
+
+def joined(game: Game, seat: int, card: int) -> Refusal | None:
+    """DD-AMB-61: the character has joined (or `plume`), and stands as the basic constraint asks."""
+    from .activation import kit
+
+    rules = kit(game)
+    facts = rules.facts(game.card(card))
+    character = facts["character"]
+    if character in ("none", None) or facts.get("token"):
+        return None
+    if character not in rules.characters(game, seat, "joined"):
+        if not _ignores(game, card, "ignore_joined"):
+            return Refusal("character_not_joined", "DD-DECK-06", character=character)
+        return None
+    basic = facts.get("basic", "support")
+    if basic in ("center", "hyper") and character not in rules.characters(game, seat, basic):
+        return Refusal("character_state", "DD-AMB-61", character=character, need=basic)
+    return None
+
+
+def affordable(game: Game, seat: int, cost: int) -> Refusal | None:
+    """Whether a seat can consume a cost."""
+    from .payment import means
+
+    if cost <= 0:
+        return None
+    orbs, cards = means(game, seat)
+    have = orbs + len(cards)
+    return None if have >= cost else Refusal("insufficient_spirit", "DD-ORB-01", have=have, need=cost)
+
+
+def may_play(game: Game, seat: int, card: int, ability: CompiledAbility, about: Any) -> Refusal | None:
+    """Why a trap, status or item cannot be played in answer to an event (or at idle)."""
+    from .activation import kit, needs_of
+
+    rules = kit(game)
+    record = game.card(card)
+    facts = rules.facts(record)
+    state = derived(game)
+    zone = zone_name(record.zone)
+    kind = facts["kind"]
+    if record.owner != seat or record.controller != seat:
+        return Refusal("forbidden", "DD-AMB-49")
+    if kind == "trap" and zone != "item" and not any(state.allowing("play", card=card, seat=seat)):
+        return Refusal("wrong_zone", "DD-FAQ-03")
+    if zone == "item" and record.up:
+        return Refusal("limit_used", "DD-ZONE-05")
+    barred = state.forbidding("play", seat=seat, card=card)
+    if barred is not None:
+        return Refusal("forbidden", "DD-FAQ-01", source=_source(game, barred.this))
+    if kind == "status" and state.forbidding("declare", seat=seat, card=card) is not None:
+        return Refusal("forbidden", "DD-FAQ-01")
+    against = about.get("card") if about is not None else None
+    if against is not None and state.forbidding("respond", seat=seat, card=card, against=against) is not None:
+        return Refusal("forbidden", "DD-TRAIT-04")
+    refusal = _same_name(game, seat, card, ability, kind)
+    if refusal is not None:
+        return refusal
+    if kind in ("lasting", "delayed") and zone != "item" and rules.room(game, zone_key(seat, "item")) == 0:
+        return Refusal("zone_full", "DD-ZONE-04")
+    if not test_holds(game, ability, seat, card, about, {}) or not usable(game, ability, card, seat):
+        return Refusal("not_your_window", "DD-RESPONSE-07")
+    refusal = joined(game, seat, card)
+    if refusal is not None:
+        return refusal
+    for address in needs_of(game, card):
+        if not can_do(game, rules.book.code[address], seat, card):
+            return Refusal("need_unmet", "DD-DECLARE-03")
+    cost = rules.cost(game, card)
+    if cost is None:
+        return Refusal("forbidden", "DDC-AMB-34")
+    refusal = affordable(game, seat, cost)
+    if refusal is not None:
+        return refusal
+    if ability.cost is not None and not can_do(game, ability.cost, seat, card, event=about):
+        return Refusal("need_unmet", "DD-RESPONSE-04")
+    from .window import worth_offering
+
+    if not worth_offering(game, ability, seat, card, about, {}):
+        return Refusal("bad_target", "DD-LIMIT-02")
+    return None
+
+
+def _same_name(game: Game, seat: int, card: int, ability: CompiledAbility, kind: str) -> Refusal | None:
+    """DD-ZONE-03, DD-ZONE-05: the one-name rules of character and item zone."""
+    from .activation import kit
+
+    rules = kit(game)
+    name = rules.name(game.card(card))
+    if kind == "status" and not ability.stacks:
+        for other in game.zone(zone_key(seat, "chara")):
+            if rules.name(game.card(other)) == name:
+                return Refusal("same_name", "DD-ZONE-03")
+    for other in game.zone(zone_key(seat, "item")):
+        if other != card and game.card(other).up and rules.name(game.card(other)) == name:
+            return Refusal("same_name", "DD-ZONE-05")
+    return None
+
+
+def _ignores(game: Game, card: int, what: str) -> bool:
+    state = derived(game)
+    if any(m for m in state.allowing(what, card=card, seat=game.card(card).controller)):
+        return True
+    from .activation import kit
+
+    rules = kit(game)
+    own = list(rules.entry(game.card(card)).abilities)
+    for trait in state.traits(card):
+        own += rules.book.traits.get(trait, ())
+    scope = Scope(game, rules.words, game.card(card).controller, card)
+    return any(
+        m.name == "allow" and m.args["what"] == what
+        for ability in own
+        if ability.form == "while" and (ability.standing_test is None or ability.standing_test(scope))
+        for m in ability.mods
+        if "match" not in m.args
+    )
+
+
+def _source(game: Game, card: int | None) -> str | None:
+    return game.card(card).code if card is not None else None

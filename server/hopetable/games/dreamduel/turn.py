@@ -1,0 +1,337 @@
+"""A turn: preparation, attack phase, end (DD-TURN, DD-DRAW, DD-CHARACTER, DD-SETCARD, DD-IDLE, DD-END, DD-HAND)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...effects.operations.cards import relocate, replace_inline
+from ...effects.operations.continuous import expire
+from ...effects.runtime import InlineProposal, show
+from ...kernel.game import Game
+from ...kernel.procedure import Procedure
+from ...kernel.records import Option
+from ...kernel.zones import zone_key
+from .acts import idle_options, prep_options, take_action
+from .activation import kit
+from .battle import Battle
+from .settlement import Settlement
+from .state import HAND_LIMIT
+
+
+class Turn(Procedure, frozen=True, kw_only=True, tag="Turn"):
+    """One player's turn (DD-TURN-01)."""
+
+    seat: int
+    answer: Any = None
+
+    steps = (
+        "begin", "return_hyper", "turn_start", "draw", "recover", "action", "set_cards", "end_of_prep",
+        "attack_start", "defence_start", "idle", "act", "turn_end", "life_ends", "attack_end", "hand_limit",
+        "pass_turn",
+    )  # fmt: skip
+
+    def begin(self, game: Game) -> None:
+        """A new turn; limits of a phase or turn begin anew (DD-TURN-07)."""
+        table = game.match.table
+        game.set_table(turn=table.turn + 1, active=self.seat, phase="prep", step="turn_start", battle=None, queue=())
+        match = game.match
+        match.uses = {k: v for k, v in match.uses.items() if k.endswith(":match")}
+        match.history = ()
+        for seat in match.players:
+            game.set_player(seat, damage_taken=0)
+        game.emit("turn_began", seat=self.seat, turn=table.turn + 1)
+        rules = kit(game)
+        start = {f"grace_sum_{s}": rules.grace_sum(game, s) for s in match.players}
+        start |= {f"hand_{s}": list(game.zone(zone_key(s, "hand"))) for s in match.players}
+        game.remember(game.emit("turn_started", mask=0, **start))
+
+    def return_hyper(self, game: Game) -> None:
+        """(a) HYPER characters return to hand (DD-CHARACTER-07); (b) what lasts until the next prep ends."""
+        rules = kit(game)
+        for card in game.zone(zone_key(self.seat, "duel")):
+            record = game.card(card)
+            if rules.stance(record) == "hyper" and not record.marks.get("permanent"):
+                relocate(game, [card], self.seat, "hand", why="return", by=self.seat)
+        expire(game, "my_next_prep", seat=self.seat)
+
+    def turn_start(self, game: Game) -> None:
+        """(c) the turn-start window."""
+        game.emit("turn_start", mask=0, seat=self.seat)
+
+    def draw(self, game: Game) -> None:
+        """Prep 1: as many cards as there are spent intact orbs, at least one (DD-DRAW-01 … 04)."""
+        game.set_table(step="draw")
+        if game.match.table.turn == 1:
+            return
+        if not game.zone(zone_key(self.seat, "deck")):
+            game.push(Settlement())
+            return
+        proposal = InlineProposal(to_seat=self.seat, amount=max(1, game.player(self.seat).spent), prevented=False)
+        replace_inline(game, "draw_step", proposal)
+        kit(game).draw(game, self.seat, int(proposal.get("amount")))
+
+    def recover(self, game: Game) -> None:
+        """Prep 2: the turn player recovers 1, then the other (DD-TURN-03)."""
+        for seat in (self.seat, 1 - self.seat):
+            kit(game).recover(game, seat, 1)
+
+    def action(self, game: Game) -> None:
+        """Prep 3: at most one of A, B, C (DD-CHARACTER-01)."""
+        game.set_table(step="action")
+        game.push(ActionStep(seat=self.seat))
+
+    def set_cards(self, game: Game) -> None:
+        """Prep 4 (DD-SETCARD-01)."""
+        game.set_table(step="set")
+        game.push(SetStep(seat=self.seat))
+
+    def end_of_prep(self, game: Game) -> None:
+        """Prep 5: the attack phase is announced (DD-TURN-05)."""
+        game.set_table(phase="battle", step="start")
+        game.emit("phase_began", seat=self.seat, phase="battle")
+
+    def attack_start(self, game: Game) -> None:
+        """The turn player's start window (DD-TURN-06)."""
+        expire(game, "my_next_attack", seat=self.seat)
+        for name in ("attack_start", "battle_start"):
+            game.emit(name, mask=0, seat=self.seat, only=self.seat, batch=game.match.next_event)
+
+    def defence_start(self, game: Game) -> None:
+        """Then the other player's."""
+        for name in ("defence_start", "battle_start"):
+            game.emit(name, mask=0, seat=self.seat, only=1 - self.seat, batch=game.match.next_event)
+
+    def idle(self, game: Game) -> None:
+        """The turn player's idle point (DD-IDLE-01); queued declarations come first (DDC-AMB-06)."""
+        table = game.match.table
+        if table.queue:
+            first, *rest = table.queue
+            game.set_table(queue=tuple(rest))
+            game.goto("idle")
+            start_queued(game, self.seat, first)
+            return
+        game.set_table(step="idle")
+        options = idle_options(game, self.seat)
+        can_attack = any(o.key == "declare" for o in options)
+        options.append(Option("end_turn", "end_turn", ["end"], confirm=can_attack))
+        game.ask(
+            "choose_action", "idle", options, into="answer", seat=self.seat, default=["end_turn"], rule="DD-IDLE-01",
+            forced=False,
+        )  # fmt: skip
+
+    def act(self, game: Game) -> None:
+        """Carry out the choice, then be idle again."""
+        chosen = self.answer[0]
+        if chosen[0] == "end":
+            return
+        game.goto("idle")
+        if chosen[0] == "declare":
+            game.push(Battle(card=chosen[1], seat=self.seat))
+        else:
+            take_action(game, self.seat, chosen)
+
+    def turn_end(self, game: Game) -> None:
+        """Turn-end effects of both players (DD-END-02)."""
+        game.set_table(phase="end", step="turn_end", queue=())
+        game.emit("turn_ended", seat=self.seat)
+        game.emit("turn_end", mask=0, seat=self.seat)
+
+    def life_ends(self, game: Game) -> None:
+        """Statuses and changes of this turn end (DD-TURN-07, DD-FAQ-07)."""
+        rules = kit(game)
+        for seat in game.match.players:
+            for card in game.zone(zone_key(seat, "chara")):
+                if any(a.life is not None for a in rules.entry(game.card(card)).abilities):
+                    relocate(game, [card], seat, "discard", why="expire", by=seat)
+        expire(game, "turn_end")
+        expire(game, "phase_end")
+
+    def attack_end(self, game: Game) -> None:
+        """Attack-phase-end effects, then defence-phase-end ones."""
+        game.emit("attack_end", mask=0, seat=self.seat, only=self.seat)
+        game.emit("defence_end", mask=0, seat=self.seat, only=1 - self.seat)
+
+    def hand_limit(self, game: Game) -> None:
+        """DD-HAND-01: discard down to five."""
+        game.set_table(step="hand_limit")
+        over = len(game.zone(zone_key(self.seat, "hand"))) - HAND_LIMIT
+        if over > 0:
+            game.push(HandLimit(seat=self.seat, over=over))
+
+    def pass_turn(self, game: Game) -> None:
+        """The other player's turn begins."""
+        game.match.stack[game.here] = Turn(seat=1 - self.seat)
+
+
+class ActionStep(Procedure, frozen=True, kw_only=True, tag="ActionStep"):
+    """A character enters, stands up or goes to HYPER; at most one (DD-CHARACTER-02 … 05, 10)."""
+
+    seat: int
+    answer: Any = None
+
+    steps = ("ask", "act")
+
+    def ask(self, game: Game) -> None:
+        """Offer what the characters can do, and the prep abilities (DD-TURN-04)."""
+        rules = kit(game)
+        options = []
+        for card in game.zone(zone_key(self.seat, "hand")):
+            record = game.card(card)
+            if rules.facts(record)["kind"] == "character" and rules.may_enter(game, self.seat, card):
+                options.append(Option(f"enter:{record.handle}", "enter", ["enter", card], card))
+        for card in game.zone(zone_key(self.seat, "chara")):
+            record = game.card(card)
+            stance = rules.stance(record)
+            if stance == "support":
+                options.append(Option(f"center:{record.handle}", "center", ["center", card], card))
+            elif stance == "center":
+                options.append(Option(f"hyper:{record.handle}", "hyper", ["hyper", card], card))
+        options += prep_options(game, self.seat)
+        if not options:
+            return
+        options.append(Option("skip", "skip", ["skip"]))
+        game.ask(
+            "choose_action", "action_step", options, into="answer", seat=self.seat, default=["skip"],
+            rule="DD-CHARACTER-01", forced=False,
+        )  # fmt: skip
+
+    def act(self, game: Game) -> None:
+        """Carry it out; using an ability leaves the action open."""
+        if not self.answer:
+            return
+        chosen = self.answer[0]
+        if chosen[0] == "enter":
+            game.move([chosen[1]], zone_key(self.seat, "chara"), why="enter", by=self.seat, exhausted=True)
+        elif chosen[0] in ("center", "hyper"):
+            kit(game).switch(game, chosen[1], chosen[0], by=self.seat)
+        elif chosen[0] != "skip":
+            game.goto("ask")
+            take_action(game, self.seat, chosen)
+
+
+class SetStep(Procedure, frozen=True, kw_only=True, tag="SetStep"):
+    """Any number of hand cards, face-down, into spirit or item zone (DD-SETCARD-01 … 04)."""
+
+    seat: int
+    answer: Any = None
+
+    steps = ("ask", "act")
+
+    def ask(self, game: Game) -> None:
+        """Offer each hand card for each zone with room."""
+        rules = kit(game)
+        options = []
+        for zone in ("spirit", "item"):
+            if rules.room(game, zone_key(self.seat, zone)) > 0:
+                for card in game.zone(zone_key(self.seat, "hand")):
+                    key = f"set_{zone}"
+                    options.append(Option(f"{key}:{game.card(card).handle}", key, [key, card], card))
+        options += prep_options(game, self.seat)
+        if not options:
+            return
+        options.append(Option("finish_set", "finish_set", ["finish"]))
+        game.ask(
+            "choose_action", "set_step", options, into="answer", seat=self.seat, default=["finish_set"],
+            rule="DD-SETCARD-01", forced=False,
+        )  # fmt: skip
+
+    def act(self, game: Game) -> None:
+        """Set one card and ask again, until finished."""
+        if not self.answer or self.answer[0][0] == "finish":
+            return
+        chosen = self.answer[0]
+        game.put(answer=None)
+        game.goto("ask")
+        if chosen[0] in ("set_spirit", "set_item"):
+            game.move([chosen[1]], zone_key(self.seat, chosen[0][4:]), why="set", by=self.seat, up=False)
+        else:
+            take_action(game, self.seat, chosen)
+
+
+class HandLimit(Procedure, frozen=True, kw_only=True, tag="HandLimit"):
+    """手牌上限: own choice, one discard event (DD-HAND-01 … 03)."""
+
+    seat: int
+    over: int
+    cards: Any = None
+
+    steps = ("ask", "act")
+
+    def ask(self, game: Game) -> None:
+        """Choose what to discard."""
+        hand = game.zone(zone_key(self.seat, "hand"))
+        options = [Option(f"c:{game.card(c).handle}", "discard", c, c) for c in hand]
+        game.ask(
+            "pick_cards", "hand_limit", options, into="cards", seat=self.seat, least=self.over, most=self.over,
+            rule="DD-HAND-01",
+        )  # fmt: skip
+
+    def act(self, game: Game) -> None:
+        """Discard them together."""
+        relocate(game, self.cards, self.seat, "discard", why="hand_limit", by=self.seat)
+
+
+class Liberation(Procedure, frozen=True, kw_only=True, tag="Liberation"):
+    """靈能解放: once, below 5000 hp, search any one non-character card (DD-LIBERATION-01, 02)."""
+
+    seat: int
+    cards: Any = None
+
+    steps = ("ask", "act")
+
+    def ask(self, game: Game) -> None:
+        """Offer the deck."""
+        search_deck(game, self.seat, "liberation", "DD-LIBERATION-01")
+
+    def act(self, game: Game) -> None:
+        """Reveal, take, shuffle."""
+        take_found(game, self.seat, self.cards or [])
+
+
+def searchable(game: Game, seat: int) -> list[int]:
+    """DD-AMB-02: any card of the own deck but characters."""
+    rules = kit(game)
+    deck = game.zone(zone_key(seat, "deck"))
+    return [c for c in deck if rules.facts(game.card(c))["kind"] != "character"]
+
+
+def search_deck(game: Game, seat: int, prompt: str, rule: str) -> None:
+    """Ask for at most one card of the own deck."""
+    found = searchable(game, seat)
+    if not found:
+        game.put(cards=[])
+        return
+    show(game, found)
+    options = [Option(f"c:{game.card(c).handle}", "search", c, c) for c in found]
+    game.ask(
+        "pick_cards", prompt, options, into="cards", seat=seat, least=0, most=1, default=[], rule=rule, shown=found,
+        forced=False,
+    )  # fmt: skip
+
+
+def take_found(game: Game, seat: int, cards: list[int]) -> None:
+    """Reveal a found card, put it to hand, shuffle (DD-AMB-06)."""
+    if cards:
+        game.reveal(cards, seat=seat)
+        relocate(game, cards, seat, "hand", why="search", by=seat)
+    game.shuffle(zone_key(seat, "deck"))
+
+
+def start_queued(game: Game, seat: int, spec: dict[str, Any]) -> None:
+    """A declaration by effect, now that the battle and chain are over."""
+    from .legality import declaring
+
+    ignore = tuple(spec.get("ignore", ()))
+    card = spec.get("card")
+    if card is None:
+        card = make_token(game, seat, spec["token"])
+    elif declaring(game, seat, card, role="attack", free=spec["free"], ignore=ignore) is not None:
+        return
+    game.push(Battle(card=card, seat=seat, free=spec["free"], ignore=ignore, after=spec.get("after")))
+
+
+def make_token(game: Game, seat: int, facts: dict[str, Any]) -> int:
+    """DDC-AMB-39: a declaration without a card."""
+    card = game.create(facts["code"], seat, zone_key(seat, "duel"), token=True)
+    game.set_card(card, marks={"token": facts})
+    return card

@@ -1,0 +1,182 @@
+"""How a duel is shown: cards, seats, table, battle and chain as the protocol's view names them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...effects.derive import derived
+from ...kernel.game import Game
+from ...kernel.records import Card
+from ...kernel.zones import zone_key, zone_name
+from .activation import kit
+from .payment import means
+from .state import HAND_LIMIT, MAX_HP
+
+TRACK = {
+    "setup": ("characters", "first", "search"),
+    "prep": ("turn_start", "draw", "action", "set"),
+    "battle": ("start", "idle", "show", "answers", "clash", "compare", "hit"),
+    "end": ("turn_end", "hand_limit"),
+}
+
+
+def card_view(game: Game, record: Card) -> dict[str, Any]:
+    """A card whose face is seen. Figures that can change are read; the rest is kept for an unchanged card."""
+    cache = game.match.cache.setdefault("faces", {})
+    rules = kit(game)
+    state = derived(game)
+    live = bool(
+        state.mods("power") or state.mods("cost") or state.mods("grace") or state.mods("base_power")
+        or state.mods("attack") or state.grants()
+    )  # fmt: skip
+    known = cache.get(record.id)
+    if known is not None and known[0] is record and not live and not known[2]:
+        return known[1]  # type: ignore[no-any-return]
+    facts = rules.facts(record)
+    out: dict[str, Any] = {
+        "h": record.handle, "id": record.code, "owner": record.owner, "ctl": record.controller, "zone": record.zone,
+        "up": record.up, "ex": record.exhausted, "kind": facts["kind"],
+    }  # fmt: skip
+    if facts["kind"] == "battle":
+        _figures(game, record, facts, out)
+    elif facts["cost"] is not None and facts["kind"] != "character":
+        out["cost"] = rules.cost(game, record.id)
+    stance = rules.stance(record)
+    if stance is not None:
+        out["stance"] = stance
+    if record.counters:
+        out["counters"] = record.counters
+    if record.controller != record.owner and zone_name(record.zone) == "item":
+        out["inert"] = True
+    if record.token:
+        out["token"] = True
+    tags = state.tags(record.id)
+    if tags:
+        out["tags"] = list(tags)
+    cache[record.id] = (record, out, live)
+    return out
+
+
+def _figures(game: Game, record: Card, facts: dict[str, Any], out: dict[str, Any]) -> None:
+    rules = kit(game)
+    out["grace"] = rules.grace(game, record.id)
+    out["cost"] = rules.cost(game, record.id)
+    out["power"] = rules.power(game, record.id)
+    out["attack"] = rules.attack(game, record.id)
+    out["traits"] = list(derived(game).traits(record.id))
+    if out["power"] != facts["power"]:
+        out["changed"] = {"power": {"base": facts["power"], "parts": _parts(game, record.id)}}
+
+
+def _parts(game: Game, card: int) -> list[dict[str, Any]]:
+    state = derived(game)
+    found = []
+    for prop in ("base_power", "power"):
+        for source, how, value in state.parts(card, prop):
+            part: dict[str, Any] = {how: value}
+            if source is not None:
+                part["id"] = game.card(source).code
+            found.append(part)
+    return found
+
+
+def seat_view(game: Game, seat: int) -> dict[str, Any]:
+    """The public numbers of a player."""
+    rules, player, zones = kit(game), game.player(seat), game.match.zones
+    orbs, cards = means(game, seat)
+    return {
+        "seat": seat, "hp": player.hp, "max_hp": MAX_HP,
+        "orbs": ["ready"] * player.ready + ["spent"] * player.spent + ["broken"] * player.broken,
+        "ready": player.ready, "payable": orbs + len(cards), "blood": player.blood, "gate": rules.gate(game, seat),
+        "grace_sum": rules.grace_sum(game, seat), "liberation": not player.liberated,
+        "limits": {
+            "item": rules.limit(game, zone_key(seat, "item")), "spirit": rules.limit(game, zone_key(seat, "spirit")),
+            "hand": HAND_LIMIT,
+        },
+        "counts": {name: len(zones[zone_key(seat, name)]) for name in ("deck", "hand", "discard", "gap")},
+        "hyper": bool(rules.characters(game, seat, "hyper")),
+    }  # fmt: skip
+
+
+def table_view(game: Game) -> dict[str, Any]:
+    """Table, battle, chain and outcome."""
+    match = game.match
+    table = match.table
+    phase, step = table.phase, table.step
+    steps = TRACK[phase]
+    at = steps.index(step) if step in steps else 0
+    track = [{"key": k, "state": "done" if i < at else "now" if i == at else "next"} for i, k in enumerate(steps)]
+    return {
+        "table": {
+            "turn": table.turn, "active": table.active, "first": table.first, "phase": phase, "step": step,
+            "track": track,
+        },
+        "battle": _battle(game),
+        "chain": _chain(game),
+        "outcome": outcome_view(match),
+    }  # fmt: skip
+
+
+def _battle(game: Game) -> dict[str, Any] | None:
+    battle = game.match.table.battle
+    if battle is None:
+        return None
+    rules = kit(game)
+    attack = battle.attack_power if battle.attack_power is not None else rules.power(game, battle.attacker)
+    out: dict[str, Any] = {
+        "attacker": game.card(battle.attacker).handle, "attacker_id": game.card(battle.attacker).code,
+        "defender": None, "by": battle.seat, "step": battle.step, "attack_power": attack, "defence_power": 0,
+        "parts": {"attacker": _sum(game, battle.attacker), "defender": []}, "gone": [],
+    }  # fmt: skip
+    if battle.defender is not None:
+        out["defender"] = game.card(battle.defender).handle
+        out["defender_id"] = game.card(battle.defender).code
+        gone = battle.defender in battle.gone
+        power = 0 if gone else rules.power(game, battle.defender)
+        out["defence_power"] = battle.defence_power if battle.defence_power is not None else power
+        out["parts"]["defender"] = _sum(game, battle.defender)
+    out["gone"] = [s for s, c in (("attacker", battle.attacker), ("defender", battle.defender)) if c in battle.gone]
+    return out
+
+
+def _sum(game: Game, card: int) -> list[int]:
+    """The terms of a power: printed, then each addition (a set starts anew)."""
+    terms = [int(kit(game).facts(game.card(card))["power"])]
+    for part in _parts(game, card):
+        if "set" in part:
+            terms = [part["set"]]
+        elif "add" in part:
+            terms.append(part["add"])
+    return terms
+
+
+def _chain(game: Game) -> list[dict[str, Any]]:
+    out = []
+    battle = game.match.table.battle
+    numbers = {link.id: i for i, link in enumerate(game.match.links, 1)}
+    for link in game.match.links:
+        node = kit(game).book.abilities.get(link.ability or "")
+        entry: dict[str, Any] = {
+            "n": numbers[link.id], "seat": link.seat, "kind": link.kind, "ability": link.ability,
+            "skill": node.skill if node is not None else None, "state": link.state,
+            "answers": numbers.get(link.on or 0, 0),
+        }  # fmt: skip
+        if link.card is not None:
+            entry["card"], entry["id"] = game.card(link.card).handle, game.card(link.card).code
+        if link.on is None and battle is not None and link.card not in (battle.attacker, battle.defender):
+            target = battle.defender if battle.defender is not None else battle.attacker
+            entry["targets"] = [game.card(target).handle]
+        out.append(entry)
+    return out
+
+
+def outcome_view(match: Any) -> dict[str, Any] | None:
+    """How the match ended."""
+    outcome = match.outcome
+    if outcome is None:
+        return None
+    winner = outcome.winners[0] if outcome.winners else None
+    return {
+        "result": outcome.result, "winner": winner, "reason": outcome.reason, "rule": outcome.rule,
+        "rows": list(outcome.rows),
+    }  # fmt: skip

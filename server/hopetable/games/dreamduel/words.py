@@ -1,0 +1,183 @@
+"""The words of the effect language that speak of a duel (dreamduel vocabulary 2.5, 2.10)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...effects.derive import derived
+from ...effects.scope import Scope, several
+from ...kernel.zones import zone_key, zone_name
+from .state import FIELD
+
+if TYPE_CHECKING:
+    from ...kernel.game import Game
+    from .kit import DuelKit
+
+CARD_PROPERTIES = frozenset(
+    "kind battle spell item name class character traits elements grace power base_power cost attack mine theirs zone "
+    "exhausted face_up new_here declared clashed hit free doll problem stance hyper new_hyper has_hyper centred ops "
+    "source broken".split()
+)
+PLAYER_VALUES = frozenset(
+    "hp blood ready spent intact gate grace_sum joined center hyper ever_hyper".split()
+)  # fmt: skip
+ZONE_NAMES = frozenset("hand chara item spirit orb declare duel discard gap deck field".split())
+ITEMS = ("instant", "lasting", "delayed")
+
+
+class DuelWords:
+    """What expressions may ask of cards and players."""
+
+    card_properties = CARD_PROPERTIES
+    player_values = PLAYER_VALUES
+    zone_names = ZONE_NAMES
+
+    kit: DuelKit
+
+    def card_value(self, scope: Scope, card: int, name: str) -> Any:
+        """A property of a card; unknown ones are None."""
+        game = scope.game
+        record = game.match.cards[card]
+        facts = self.kit.facts(record)
+        reader = _READERS.get(name)
+        if reader is not None:
+            return reader(self, scope, card, record, facts)
+        return facts.get(name)
+
+    def player_value(self, scope: Scope, seat: int, name: str) -> Any:
+        """A value of a player."""
+        game = scope.game
+        player = game.player(seat)
+        if name in ("hp", "ready", "spent", "blood", "ever_hyper"):
+            return getattr(player, name)
+        if name == "intact":
+            return player.ready + player.spent
+        if name == "gate":
+            return self.kit.gate(game, seat)
+        if name == "grace_sum":
+            return self.kit.grace_sum(game, seat)
+        if name in ("joined", "center", "hyper"):
+            return self.kit.characters(game, seat, name)
+        return None
+
+    def zone_cards(self, game: Game, seat: int, name: str) -> tuple[int, ...]:
+        """The cards of a zone, bottom or left first."""
+        if name == "field":
+            cards = [c for zone in FIELD for c in game.zone(zone_key(seat, zone))]
+            lasting = (c for c in game.zone(zone_key(seat, "item")) if game.card(c).up)
+            return (*cards, *(c for c in lasting if self.kit.facts(game.card(c))["kind"] == "lasting"))
+        if name == "orb":
+            return ()
+        return game.zone(zone_key(seat, name))
+
+    def facing(self, game: Game, card: int) -> int | None:
+        """The opposing battle spell."""
+        battle = game.match.table.battle
+        if battle is None:
+            return None
+        if card == battle.attacker:
+            return battle.defender  # type: ignore[no-any-return]
+        return battle.attacker if card == battle.defender else None
+
+    def function(self, scope: Scope, name: str, args: list[Any]) -> Any:
+        """Functions that need the table: facing, names, room, under."""
+        if name == "facing":
+            card = next(iter(several(args[0])), None)
+            return self.facing(scope.game, card) if card is not None else None
+        if name == "names":
+            return tuple(self.kit.name(scope.game.card(c)) for c in several(args[0]))
+        if name == "room":
+            return self._room(scope, args[0])
+        if name == "under":
+            host = next(iter(several(args[0])), None)
+            return tuple(c.id for c in scope.game.match.cards.values() if host is not None and c.under == host)
+        return None
+
+    def _room(self, scope: Scope, cards: Any) -> bool:
+        for zone in ("spirit", "item"):
+            for seat in (scope.seat, scope.opponent()):
+                key = zone_key(seat, zone)
+                if several(cards) == scope.game.zone(key) and seat == scope.seat:
+                    return self.kit.room(scope.game, key) != 0
+        return True
+
+    def record(self, scope: Scope, period: str, name: str) -> Any:
+        """What happened this turn or battle phase: `declared`, `discarded` (cards), `hp_lost` (a sum)."""
+        events = scope.game.match.history
+        if period.startswith("start_of_"):
+            for event in events:
+                if event.name == "turn_started":
+                    return event.fields.get(f"{name}_{scope.seat}")
+            return None
+        if name == "declared":
+            return tuple(e.cards[0].id for e in events if e.name == "declared")
+        if name == "discarded":
+            return tuple(e.cards[0].id for e in events if e.name == "moved" and zone_name(e.fields["to"]) == "discard")
+        if name == "hp_lost":
+            return sum(e.fields.get("amount", 0) for e in events if e.name == "damaged")
+        return None
+
+
+def _traits(words: DuelWords, scope: Scope, card: int, record: Any, facts: Any) -> Any:
+    return derived(scope.game).traits(card)
+
+
+def _tag(tag: str) -> Any:
+    def read(words: DuelWords, scope: Scope, card: int, record: Any, facts: Any) -> Any:
+        if tag == "problem" and "难题" in words.kit.book.fold(facts["name"]):
+            return True
+        return tag in derived(scope.game).tags(card)
+
+    return read
+
+
+def _in_battle(words: DuelWords, scope: Scope, card: int, record: Any, facts: Any) -> bool:
+    battle = scope.game.match.table.battle
+    return battle is not None and battle.step != "show" and card in (battle.attacker, battle.defender)
+
+
+def _clashed(words: DuelWords, scope: Scope, card: int, record: Any, facts: Any) -> bool:
+    battle = scope.game.match.table.battle
+    return battle is not None and battle.clashed and card == battle.attacker
+
+
+def _hit(words: DuelWords, scope: Scope, card: int, record: Any, facts: Any) -> bool:
+    battle = scope.game.match.table.battle
+    return battle is not None and battle.hit and card == battle.attacker
+
+
+def _stance(words: DuelWords, scope: Scope, card: int, record: Any, facts: Any) -> str | None:
+    return words.kit.stance(record)
+
+
+_READERS: dict[str, Any] = {
+    "battle": lambda w, s, c, r, f: f["kind"] == "battle",
+    "spell": lambda w, s, c, r, f: f["character"] != "none" and f["kind"] != "character",
+    "item": lambda w, s, c, r, f: f["kind"] in ITEMS,
+    "name": lambda w, s, c, r, f: f["name"],
+    "class": lambda w, s, c, r, f: f["name"].split("「")[0],
+    "character": lambda w, s, c, r, f: None if f["character"] == "none" else f["character"],
+    "traits": _traits,
+    "grace": lambda w, s, c, r, f: w.kit.grace(s.game, c),
+    "power": lambda w, s, c, r, f: w.kit.power(s.game, c),
+    "base_power": lambda w, s, c, r, f: w.kit.base_power(s.game, c),
+    "cost": lambda w, s, c, r, f: w.kit.cost(s.game, c),
+    "attack": lambda w, s, c, r, f: w.kit.attack(s.game, c),
+    "mine": lambda w, s, c, r, f: r.controller == s.seat,
+    "theirs": lambda w, s, c, r, f: r.controller != s.seat,
+    "zone": lambda w, s, c, r, f: zone_name(r.zone),
+    "exhausted": lambda w, s, c, r, f: r.exhausted,
+    "face_up": lambda w, s, c, r, f: r.up,
+    "new_here": lambda w, s, c, r, f: r.marks.get("turn") == s.game.match.table.turn,
+    "declared": _in_battle,
+    "clashed": _clashed,
+    "hit": _hit,
+    "doll": _tag("doll"),
+    "problem": _tag("problem"),
+    "stance": _stance,
+    "hyper": lambda w, s, c, r, f: w.kit.stance(r) == "hyper",
+    "new_hyper": lambda w, s, c, r, f: r.marks.get("hyper") == s.game.match.table.turn,
+    "has_hyper": lambda w, s, c, r, f: bool(f.get("has_hyper")),
+    "centred": lambda w, s, c, r, f: f["character"] in w.kit.characters(s.game, r.controller, "center"),
+    "ops": lambda w, s, c, r, f: w.kit.entry(r).ops,
+}

@@ -169,7 +169,9 @@ class World:
         self, decks: tuple[str, str] = ("hits", "hits"), options: dict[str, Any] | None = None, **more: Any
     ) -> tuple[Any, Client, Client]:
         """A live match between 晚风 and Bob in a room of the host's."""
-        room = await self.rooms.create(Person("晚风", "acc-晚风"), "toy", {"window": "instant", **(options or {})}, **more)
+        room = await self.rooms.create(
+            Person("晚风", "acc-晚风"), "toy", {"window": "instant", **(options or {})}, **more
+        )
         host, guest = self.client("晚风"), self.client("Bob")
         await host.join(room)
         await guest.join(room, invite=room.invite)

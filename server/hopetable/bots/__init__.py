@@ -1,1 +1,15 @@
+"""Players that need only decisions and views."""
 
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from .greedy import GreedyBot
+from .random import RandomBot
+
+BOTS: Mapping[str, Callable[[Any], Any]] = {
+    "greedy": lambda entry: GreedyBot(entry.rules),
+    "random": lambda entry: RandomBot(),
+}
+"""By name, made for a game; the first is the one people practise with."""

@@ -16,12 +16,13 @@ if TYPE_CHECKING:
 def room_data(room: Room, audience: str) -> Data:
     """The room as an audience sees it: own deck and wishes, the invitation for the host, else public facts."""
     you = audience_seat(audience)
+    yours = room.seats_like(you)
     now = room.services.time.now()
     watchers = [c for c in room.conns if c.seat is None]
     out: Data = {
         "id": room.id, "game": room.entry.id, "state": room.state, "public": room.public, "host": room.host,
         "created": room.created, "options": room.options.data(),
-        "seats": [seat_data(room, i, s, i == you, now) for i, s in enumerate(room.seats)],
+        "seats": [seat_data(room, i, s, i in yours, now) for i, s in enumerate(room.seats)],
         "watchers": len(watchers), "watcher_names": sorted({c.person.name for c in watchers})[:50],
         "votes": {"take_back": room.vote, "rematch": sorted(room.rematch)},
         "commitment": room.commitment, "match": room.match_id, "round": room.round,
@@ -31,7 +32,7 @@ def room_data(room: Room, audience: str) -> Data:
         out["policy"] = {"ask": seat.ask, "cards": seat.cards}
         out["take_backs_left"] = max(0, room.services.limits.take_backs - seat.take_backs)
         out["muted"] = seat.take_back_muted
-        if you == room.host:
+        if room.host in yours:
             out["invite"] = f"/r/{room.id}#i={room.invite}"
             if room.options.watch == "hidden":
                 out["watch"] = f"/r/{room.id}#w={room.watch_token}"
@@ -47,7 +48,7 @@ def seat_data(room: Room, number: int, seat: Seat, you: bool, now: int) -> Data:
     }  # fmt: skip
     if seat.deck is not None:
         count = sum(seat.deck.cards.values())
-        out["deck"] = {"name": seat.deck.name if you else "", "cards": count, "legal": seat.deck.legal}
+        out["deck"] = {"name": seat.deck.name if you else None, "cards": count, "legal": seat.deck.legal}
         if you:
             out["deck"]["problems"] = seat.deck.problems
     return out

@@ -51,7 +51,7 @@ class AnswerFrame(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, 
 
 
 RoomAct = Literal[
-    "deck", "ready", "options", "kick", "leave", "rematch", "bot", "both", "revoke", "start",
+    "deck", "ready", "options", "kick", "sit", "leave", "rematch", "bot", "both", "revoke", "start",
 ]  # fmt: skip
 
 

@@ -27,6 +27,9 @@ if TYPE_CHECKING:
 
 async def act(room: Room, conn: Conn, frame: RoomFrame) -> None:
     """Do one act of the waiting room or the result; raises Refusal and has then changed nothing."""
+    if frame.act == "sit":
+        await _sit(room, conn, frame)
+        return
     if conn.seat is None:
         raise Refusal("not_seated")
     handler = _ACTS[frame.act]
@@ -103,18 +106,11 @@ async def _deck(room: Room, conn: Conn, frame: RoomFrame) -> None:
         raise Refusal("bad_field", field="deck")
     if found is None:
         raise Refusal("no_deck")
-    seat.deck = make_deck(room, deck_name(found["name"]), dict(found["cards"]))
+    seat.deck = make_deck(room, found["name"], dict(found["cards"]))
     seat.ready = seat.ready and seat.deck.legal
 
 
-def deck_name(name: Any) -> str:
-    """A deck's name in one language."""
-    if isinstance(name, dict):
-        return str(name.get("zh") or name.get("en") or "")
-    return str(name)
-
-
-def make_deck(room: Room, name: str, cards: dict[str, int]) -> Deck:
+def make_deck(room: Room, name: str | dict[str, str], cards: dict[str, int]) -> Deck:
     """A deck with everything that is wrong with it."""
     problems = room.entry.check_deck(str(room.options.game.get("format", "")), cards)
     rows = [p if isinstance(p, dict) else msgspec.to_builtins(p) for p in problems]
@@ -212,13 +208,26 @@ def bot_seat(room: Room, kind: str | None = None, deck: str | None = None) -> Se
         raise Refusal("bad_field", field="name")
     seat = Seat(bot=name, name=name, ready=True)
     decks = room.entry.ready_decks()
-    taken = {s.deck.name for s in room.seats if s.deck is not None}
+    taken = [s.deck.name for s in room.seats if s.deck is not None]
     chosen = next((d for d in decks if d.get("id") == deck), None)
     if chosen is None:
-        chosen = next((d for d in decks if deck_name(d["name"]) not in taken), decks[0] if decks else None)
+        chosen = next((d for d in decks if d["name"] not in taken), decks[0] if decks else None)
     cards = dict(chosen["cards"]) if chosen else {}
-    seat.deck = make_deck(room, deck_name(chosen["name"]) if chosen else "", cards)
+    seat.deck = make_deck(room, chosen["name"] if chosen else "", cards)
     return seat
+
+
+async def _sit(room: Room, conn: Conn, frame: RoomFrame) -> None:
+    """A watcher takes a free seat of a public room."""
+    _waiting(room)
+    if conn.seat is not None or not room.public or conn.person.account is None:
+        raise Refusal("not_allowed")
+    conn.seat, _ = await join.claim(room, conn, frame.seat)
+    conn.audience, conn.watchers_muted = f"seat:{conn.seat}", True
+    join.welcome(room, conn)
+    room.send_snapshot(conn)
+    join.presence(room)
+    room.send_room()
 
 
 async def _both(room: Room, conn: Conn, frame: RoomFrame) -> None:

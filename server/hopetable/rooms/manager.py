@@ -101,7 +101,7 @@ class Rooms:
         }  # fmt: skip
         room = Room(services, entry, data, "m" + chance.name(), chance.secret(), chance.name())
         if deck is not None:
-            room.seats[0].deck = lobby.make_deck(room, lobby.deck_name(deck["name"]), dict(deck["cards"]))
+            room.seats[0].deck = lobby.make_deck(room, deck["name"], dict(deck["cards"]))
         if bot is not None:
             for number in range(1, chosen.seats):
                 room.seats[number] = lobby.bot_seat(room, bot, bot_deck)

@@ -49,7 +49,7 @@ ROOM_SCHEMA: list[Data] = [
      "label": {"zh": "响应等待", "en": "Response windows"}},
     {"key": "window_ms", "type": "number", "min": 300, "max": 5000, "default": 1200,
      "label": {"zh": "响应等待时长", "en": "Length of a response window"}},
-    {"key": "take_back", "type": "flag", "default": True, "label": {"zh": "允许撤回", "en": "Take-backs"}},
+    {"key": "take_back", "type": "bool", "default": True, "label": {"zh": "允许撤回", "en": "Take-backs"}},
     {"key": "watch", "type": "choice", "values": ["open", "hidden"], "default": "open",
      "label": {"zh": "观战", "en": "Watching"}},
     {"key": "watch_delay", "type": "number", "min": 0, "max": 20, "default": 0,
@@ -120,6 +120,6 @@ def _fits(item: Data, value: Any) -> bool:
     if "min" in item or "max" in item:
         plain = isinstance(value, int) and not isinstance(value, bool)
         return plain and item.get("min", value) <= value <= item.get("max", value)
-    if kind in ("flag", "bool", "boolean"):
+    if kind in ("bool", "boolean"):
         return isinstance(value, bool)
     return isinstance(value, str) and len(value) <= 60

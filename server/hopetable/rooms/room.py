@@ -198,12 +198,14 @@ class Room:
         """Who a seat belongs to."""
         return f"a:{seat.account}" if seat.account is not None else (f"t:{seat.token}" if seat.token else None)
 
+    def seats_like(self, seat: int | None) -> list[int]:
+        """The seats that belong to whoever holds this one."""
+        holder = None if seat is None else self.holder(self.seats[seat])
+        return [] if holder is None else [i for i, s in enumerate(self.seats) if self.holder(s) == holder]
+
     def own_seats(self, conn: Conn) -> list[int]:
-        """The seats of whoever is behind a seated connection."""
-        if conn.seat is None:
-            return []
-        holder = self.holder(self.seats[conn.seat])
-        return [i for i, s in enumerate(self.seats) if holder is not None and self.holder(s) == holder]
+        """The seats of whoever is behind a connection."""
+        return self.seats_like(conn.seat)
 
     def is_away(self, seat: int) -> bool:
         """The seat's absence is being counted."""
@@ -447,7 +449,7 @@ class Room:
         """Keep the whole position, so that a resume replays little. A failure only makes a later resume longer."""
         if self.table is None or self.table.number == 0:
             return
-        state = self.table.match.to_bytes()
+        state = msgspec.json.encode(self.table.match.to_data())
         facts = {**self.data(), "clk": self.table.clocks.saved(self.services.time.now())}
         try:
             await self.services.store.snapshot(

@@ -12,7 +12,7 @@ from .ports import Data
 class Deck(msgspec.Struct, frozen=True, kw_only=True):
     """A deck as it was brought to the table."""
 
-    name: str
+    name: str | dict[str, str]
     cards: dict[str, int]
     legal: bool
     problems: list[Data] = []

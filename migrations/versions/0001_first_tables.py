@@ -87,9 +87,9 @@ def upgrade() -> None:
         sa.Column("seat", sa.Integer(), nullable=True),
         sa.Column("body", sa.Text(), nullable=False),
         sa.Column("at", sa.BigInteger(), nullable=False),
+        sa.Column("frames", sa.LargeBinary(), nullable=True),
         sa.ForeignKeyConstraint(["match"], ["match.id"], name=op.f("fk_match_entry_match"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("match", "number", name=op.f("pk_match_entry")),
-        sqlite_with_rowid=False,
     )
     op.create_table(
         "rating",
@@ -163,7 +163,6 @@ def upgrade() -> None:
         sa.Column("frame", sa.LargeBinary(), nullable=False),
         sa.ForeignKeyConstraint(["match"], ["match.id"], name=op.f("fk_stream_match"), ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("match", "audience", "seq", name=op.f("pk_stream")),
-        sqlite_with_rowid=False,
     )
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+import threading
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -25,11 +26,12 @@ from hopetable.store.database import (
     UNREACHABLE,
 )
 from hopetable.store.ports import StoreUnavailable
-from hopetable.store.statements import ORDER, Statement, sql_for
+from hopetable.store.statements import ORDER, Statement, many_rows, sql_for
 
 Row = tuple[Any, ...]
 Job = list[tuple[Statement, list[Row]]]
 MAX_GROUP = 1000
+CHECKPOINT_EVERY_S = 0.5
 
 
 class ConstraintBroken(Exception):
@@ -61,6 +63,10 @@ class SqliteWriter:
         self._connection: sqlite3.Connection | None = None
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store-writer")
         self._sql = {statement: sql_for(statement, "sqlite") for statement in Statement}
+        self._stop = threading.Event()
+        self._tidier = threading.Thread(target=self._tidy, name="store-tidier", daemon=True)
+        self._tidier.start()
+        self._many_entries = [(size, many_rows(self._sql[Statement.ENTRY], size)) for size in (64, 16, 4)]
 
     async def commit(self, work: Job) -> None:
         await asyncio.get_running_loop().run_in_executor(self._thread, self._commit, work)
@@ -71,7 +77,7 @@ class SqliteWriter:
             connection.execute("BEGIN IMMEDIATE")
             try:
                 for statement, rows in work:
-                    connection.executemany(self._sql[statement], rows)
+                    self._execute(connection, statement, rows)
                 connection.execute("COMMIT")
             except BaseException:
                 if connection.in_transaction:
@@ -83,7 +89,24 @@ class SqliteWriter:
             self._disconnect()
             raise StoreUnavailable(str(error)) from error
 
+    def _execute(self, connection: sqlite3.Connection, statement: Statement, rows: list[Row]) -> None:
+        """Inserts go by many rows a statement: each one executed hands the interpreter to and fro once."""
+        sql, at = self._sql[statement], 0
+        if statement is Statement.ENTRY:
+            for size, many in self._many_entries:
+                while len(rows) - at >= size:
+                    connection.execute(many, [value for row in rows[at : at + size] for value in row])
+                    at += size
+        if at < len(rows):
+            connection.executemany(sql, rows[at:] if at else rows)
+
     def _connect(self) -> sqlite3.Connection:
+        connection = self._open()
+        connection.execute("PRAGMA cache_size=-32768")  # the index pages of some thousand live matches
+        self._connection = connection
+        return connection
+
+    def _open(self) -> sqlite3.Connection:
         # `rw`: a database that was taken away is not made anew, empty, behind everybody's back.
         uri = f"{Path(self._path).resolve().as_uri()}?mode=rw"
         connection = sqlite3.connect(
@@ -91,7 +114,6 @@ class SqliteWriter:
         )
         for pragma in SQLITE_PRAGMAS:
             connection.execute(pragma)
-        self._connection = connection
         return connection
 
     def _disconnect(self) -> None:
@@ -101,8 +123,24 @@ class SqliteWriter:
             self._connection = None
 
     async def close(self) -> None:
+        self._stop.set()
+        await asyncio.get_running_loop().run_in_executor(None, self._tidier.join)
         await asyncio.get_running_loop().run_in_executor(self._thread, self._disconnect)
         self._thread.shutdown()
+
+    def _tidy(self) -> None:
+        """Copy committed pages from the log to the file beside the commits, so that no commit has to wait for it."""
+        connection: sqlite3.Connection | None = None
+        while not self._stop.wait(CHECKPOINT_EVERY_S):
+            try:
+                connection = connection or self._open()
+                connection.execute("PRAGMA wal_checkpoint(PASSIVE)").fetchall()
+            except sqlite3.Error:  # the database is away: the next round tries again
+                if connection is not None:
+                    connection.close()
+                connection = None
+        if connection is not None:
+            connection.close()
 
 
 class PostgresWriter:

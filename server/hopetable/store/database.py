@@ -29,6 +29,7 @@ SQLITE_PRAGMAS = (
     "PRAGMA foreign_keys=ON",
     f"PRAGMA busy_timeout={BUSY_TIMEOUT_MS}",
     "PRAGMA temp_store=MEMORY",
+    "PRAGMA wal_autocheckpoint=16000",  # pages: a ceiling; the store's writer tidies up much earlier
 )
 _WRITE = "hopetable_write"
 

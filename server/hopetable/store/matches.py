@@ -22,6 +22,9 @@ from hopetable.store.ports import (
 from hopetable.store.statements import Statement
 
 _encoder = msgspec.json.Encoder()
+_pack = msgspec.msgpack.Encoder().encode
+_unpack = msgspec.msgpack.Decoder(list[tuple[str, int, bytes]]).decode
+_ENTRY_COLUMNS = tuple(getattr(EntryRow, name) for name in LogEntry.__struct_fields__)
 
 
 def _text(value: Any) -> str | None:
@@ -83,9 +86,15 @@ class SqlMatchStore:
         await self._submit(job, match)
 
     async def append(self, entries: list[LogEntry], stream: list[StreamItem] = []) -> None:  # noqa: B006 (never written)
-        job: Job = [(Statement.ENTRY, [(e.match, e.number, e.kind, e.seat, _text(e.body), e.at) for e in entries])]
-        if stream:
-            job.append((Statement.STREAM, [(i.match, i.audience, i.seq, i.frame) for i in stream]))
+        last = len(entries) - 1
+        frames = _pack([(i.audience, i.seq, i.frame) for i in stream]) if stream and entries else None
+        rows = [
+            (e.match, e.number, e.kind, e.seat, _text(e.body), e.at, frames if at == last else None)
+            for at, e in enumerate(entries)
+        ]
+        job: Job = [(Statement.ENTRY, rows)]
+        if stream and not entries:
+            job = [(Statement.STREAM, [(i.match, i.audience, i.seq, i.frame) for i in stream])]
         try:
             await self.committer.submit(job)
         except ConstraintBroken:
@@ -146,19 +155,23 @@ class SqlMatchStore:
 
     async def entries(self, match: str, after: int = 0) -> list[LogEntry]:
         query = (
-            select(EntryRow.__table__).where(EntryRow.match == match, EntryRow.number > after).order_by(EntryRow.number)
+            select(*_ENTRY_COLUMNS).where(EntryRow.match == match, EntryRow.number > after).order_by(EntryRow.number)
         )
         async with self._database.read() as connection:
             return [LogEntry(**row._mapping) for row in await connection.execute(query)]
 
     async def stream(self, match: str, audience: str, after: int = 0) -> list[StreamItem]:
-        query = (
-            select(StreamRow.__table__)
-            .where(StreamRow.match == match, StreamRow.audience == audience, StreamRow.seq > after)
-            .order_by(StreamRow.seq)
-        )
+        beside = select(EntryRow.frames).where(EntryRow.match == match, EntryRow.frames.is_not(None))
+        alone = select(StreamRow.seq, StreamRow.frame).where(StreamRow.match == match, StreamRow.audience == audience)
         async with self._database.read() as connection:
-            return [StreamItem(**row._mapping) for row in await connection.execute(query)]
+            packed = (await connection.execute(beside.order_by(EntryRow.number))).scalars().all()
+            frames = [(row.seq, row.frame) for row in await connection.execute(alone)]
+        frames += [(seq, frame) for pack in packed for to, seq, frame in _unpack(pack) if to == audience]
+        found: dict[int, bytes] = {}
+        for seq, frame in frames:
+            if seq > after:
+                found.setdefault(seq, frame)
+        return [StreamItem(match=match, audience=audience, seq=seq, frame=found[seq]) for seq in sorted(found)]
 
     async def ended(self, account: str | None, limit: int = 50) -> list[MatchRecord]:
         query = select(MatchRow.__table__).where(MatchRow.status == "ended")

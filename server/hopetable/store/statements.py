@@ -67,6 +67,12 @@ def sql_for(statement: Statement, database: str) -> str:
     return f"{insert} {_ON_CONFLICT.get(statement, '')}".rstrip()
 
 
+def many_rows(insert: str, count: int) -> str:
+    """The same insert with `count` rows of values."""
+    head, values = insert.split(" VALUES ")
+    return f"{head} VALUES {', '.join([values] * count)}"
+
+
 def _quoted(name: str, database: str) -> str:
     dialect: Any = _SQLITE if database == "sqlite" else _POSTGRES
     return str(dialect.identifier_preparer.quote(name))

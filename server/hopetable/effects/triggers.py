@@ -240,20 +240,22 @@ def usable(game: Game, ability: CompiledAbility, card: int | None, seat: int) ->
         return True
     scope = Scope(game, kit_of(game).words, seat, card)
     return all(
-        game.match.uses.get(use_key(ability, card, period), 0) < int(most(scope))
+        game.match.uses.get(use_key(ability, card, seat, period), 0) < int(most(scope))
         for period, most in ability.limit.items()
     )
 
 
-def use_key(ability: CompiledAbility, card: int | None, period: str) -> str:
-    """Where the uses of an ability by a card are counted; one skill counts once over its abilities."""
+def use_key(ability: CompiledAbility, card: int | None, seat: int, period: str) -> str:
+    """Where the uses of an ability are counted: per card instance and skill (DD-TURN-07), a match's uses per player."""
+    if period == "match" and ability.skill is not None:
+        return f"seat{seat}:{ability.skill}:match"
     return f"{card}:{ability.address}:{period}"
 
 
-def count_use(game: Game, ability: CompiledAbility, card: int | None) -> None:
+def count_use(game: Game, ability: CompiledAbility, card: int | None, seat: int) -> None:
     """Count a use against the ability's limits."""
     for period in ability.limit:
-        key = use_key(ability, card, period)
+        key = use_key(ability, card, seat, period)
         game.match.uses[key] = game.match.uses.get(key, 0) + 1
     if ability.limit:
         game.match.touch()

@@ -87,8 +87,10 @@ class Match:
         return {name: msgspec.to_builtins(getattr(self, name), str_keys=True) for name in _SAVED}
 
     def to_bytes(self) -> bytes:
-        """Canonical JSON: equal states give equal bytes."""
-        return msgspec.json.encode({name: getattr(self, name) for name in _SAVED}, order="deterministic")
+        """Canonical JSON: equal states give equal bytes (mappings are sorted or made in engine order)."""
+        fields = {name: getattr(self, name) for name in _SAVED}
+        fields["uses"] = dict(sorted(self.uses.items()))
+        return msgspec.json.encode(fields)
 
     def hash(self) -> str:
         """Sixteen bytes of the canonical JSON's hash, as hex."""

@@ -68,7 +68,7 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
         """Show the card, count the use (DD-FAQ-03: a trap is flipped up; an instant comes from hand or item zone)."""
         node = self._node(game)
         if node is not None:
-            count_use(game, node, self.card)
+            count_use(game, node, self.card, self.seat)
         if self.floating is not None:
             spend(game, self.floating)
         if self.mode != "play":

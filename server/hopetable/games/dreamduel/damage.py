@@ -225,7 +225,7 @@ class Replacement(Procedure, frozen=True, kw_only=True, tag="Replacement"):
         if not self.answer or not self.answer[0]:
             return
         node = kit(game).book.abilities[self.ability]
-        count_use(game, node, self.card)
+        count_use(game, node, self.card, self.seat)
         if node.skill:
             game.emit("skill_used", mask=0, by=self.seat, skill=node.skill)
         assert node.do is not None

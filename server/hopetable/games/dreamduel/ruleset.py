@@ -21,6 +21,7 @@ from .damage import Damage, DamageBoth, Replacement
 from .kit import DuelKit
 from .legality import declaring, may_play
 from .payment import Consume
+from .position import position
 from .settlement import Settlement
 from .setup import Setup
 from .state import ZONES, Player, Table
@@ -69,6 +70,10 @@ class DreamDuel:
                     game.create(code, seat, zone_key(seat, "deck"))
         match.stack.append(Setup())
         return match
+
+    def scenario_match(self, given: dict[str, Any], setup: MatchSetup) -> Match:
+        """A match in a given position."""
+        return position(self, given, setup)
 
     def hears(self, game: Game, event: Event) -> bool:
         """Whether an ability may react. In setup steps 4 and 5 nothing added to hand is heard (DD-SETUP-08)."""

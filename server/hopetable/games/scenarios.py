@@ -1,0 +1,345 @@
+"""Scenarios: a position, some acts, what must be true after them. One format for card tests, rule tests and bug reports.
+
+A scenario is data (YAML beside the cards). Seat 0 is `me`, seat 1 `opponent`. See docs/scenarios.md for every key.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from ..kernel.engine import Engine
+from ..kernel.errors import Refusal
+from ..kernel.game import Game
+from ..kernel.records import Answer, Decision, MatchSetup, Option
+from ..kernel.state import Match
+
+SEATS = {"me": 0, "opponent": 1}
+DECLINES = ("pass", "no_clash", "skip", "finish_set", "decline")
+Watcher = Callable[[Match, "Run"], None]
+
+
+class ScenarioFault(AssertionError):
+    """A scenario that does not hold; the message says at which step and how."""
+
+
+class Run:
+    """A scenario being played: the match, its events, the answers so far."""
+
+    def __init__(self, entry: Any, scenario: dict[str, Any], watch: Watcher | None = None) -> None:
+        self.entry = entry
+        self.rules = entry.rules
+        self.engine = Engine(entry.rules)
+        self.scenario = scenario
+        self.watch = watch
+        self.events: list[Any] = []
+        self.answers: list[Answer] = []
+        self.index = -1
+        self.match = build(entry, scenario.get("given") or {})
+        self.start = self.match.to_bytes()
+        game = Game(self.rules, self.match)
+        self.engine._run(game)
+        self.events += game.out
+        self.opening = self.match.to_bytes()
+        self._check()
+
+    def _check(self) -> None:
+        if self.watch is not None:
+            self.watch(self.match, self)
+
+    def fail(self, message: str) -> None:
+        """Stop with where the scenario stands."""
+        open_ = [
+            f"{d.prompt} by {d.waiting()}: {', '.join(o.id + '=' + self.code(o) for o in d.options[d.seats[0]][:30])}"
+            for d in self.match.decisions
+        ]
+        name = self.scenario.get("id")
+        raise ScenarioFault(f"{name}, step {self.index}: {message}\n  open: {'; '.join(open_) or 'nothing'}")
+
+    def code(self, option: Option) -> str:
+        """The entry behind an option."""
+        return self.match.cards[option.card].code if option.card is not None else ""
+
+    # -- playing -----------------------------------------------------------------------------------------------
+
+    def play(self) -> Match:
+        """Run all steps and the final expectations."""
+        for self.index, step in enumerate(self.scenario.get("do") or []):
+            self.step(step)
+        self.index += 1
+        self.settle()
+        if "expect" in self.scenario:
+            self.expect(self.scenario["expect"])
+        return self.match
+
+    def step(self, step: Any) -> None:
+        """One step: `pass`, `{declare: X}`, `{opponent: {clash: Y}}`, `{expect: …}`, `{refused: …}` …"""
+        if isinstance(step, str):
+            step = {step: True}
+        who = None
+        if "me" in step or "opponent" in step:
+            who = "me" if "me" in step else "opponent"
+            step = step[who]
+            if isinstance(step, str):
+                step = {step: True}
+        if "expect" in step:
+            self.expect(step["expect"])
+            return
+        if "settle" in step:
+            self.settle()
+            return
+        (verb, body) = next(iter(step.items()))
+        seat = SEATS[who] if who else None
+        if verb == "refused":
+            self.refused(seat, body)
+        elif verb in ("offered", "not_offered"):
+            self.offered(seat, body, verb == "offered")
+        elif verb == "concede":
+            self._apply(lambda: self.engine.concede(self.match, seat or 0))
+        else:
+            self.act(verb, body, seat)
+
+    def act(self, verb: str, body: Any, seat: int | None) -> None:
+        """Find the open decision that offers an act, declining windows on the way, and answer it."""
+        for _ in range(40):
+            for decision in self.match.decisions:
+                for asked in decision.waiting():
+                    if seat is not None and asked != seat:
+                        continue
+                    answer = self.answer_for(decision, asked, verb, body)
+                    if answer is not None:
+                        self.take(answer)
+                        return
+            if not self._decline():
+                break
+        self.fail(f"nobody is offered {verb}: {body}")
+
+    def _decline(self, seat: int | None = None) -> bool:
+        """Decline one open window, if there is one that may be declined."""
+        for decision in self.match.decisions:
+            for asked in decision.waiting():
+                option = next((o for o in decision.options[asked] if o.id in DECLINES), None)
+                if option is not None:
+                    self.take(Answer(asked, decision.id, decision.rev, (option.id,)))
+                    return True
+        return False
+
+    def settle(self) -> None:
+        """Decline response windows until something else is asked."""
+        for _ in range(60):
+            if self.match.outcome is not None or not self.match.decisions or not self.match.decisions[0].window:
+                return
+            if not self._decline():
+                return
+
+    def answer_for(self, decision: Decision, seat: int, verb: str, body: Any) -> Answer | None:
+        """The answer that carries out an act, None if this decision does not offer it."""
+        options = decision.options[seat]
+        kind = decision.kind
+
+        def of(ids: list[str]) -> Answer:
+            return Answer(seat, decision.id, decision.rev, tuple(ids))
+
+        if verb == "number" and kind == "pick_number":
+            return Answer(seat, decision.id, decision.rev, number=int(body))
+        if verb in ("pick", "pay") and kind == "pick_cards":
+            found = self._pick(options, body if isinstance(body, list) else [] if body in (None, "none") else [body])
+            return of(found) if found is not None else None
+        if verb == "order" and kind == "order":
+            found = self._pick(options, body)
+            return of(found) if found is not None else None
+        if verb == "choose" and kind in ("pick_option", "confirm"):
+            wanted = str(body)
+            for option in options:
+                if option.id in (wanted, f"option:{wanted}") or option.key == wanted:
+                    return of([option.id])
+            if wanted.isdigit() and int(wanted) < len(options) and not options[0].id.startswith("option:"):
+                return of([options[int(wanted)].id])
+            return None
+        if verb in ("yes", "no") and kind == "confirm":
+            return of([verb])
+        if kind != "choose_action":
+            return None
+        for option in options:
+            if option.key == verb and (body is True or self._named(option, body)):
+                return of([option.id])
+        return None
+
+    def _named(self, option: Option, body: Any) -> bool:
+        card, nth, skill = body, None, None
+        if isinstance(body, dict):
+            card, nth, skill = body.get("card"), body.get("ability"), body.get("skill")
+        params = option.params or {}
+        if card is not None and self.code(option) != card:
+            return False
+        if skill is not None and params.get("skill") != skill:
+            return False
+        return nth is None or str(params.get("ability", "")).split("/")[-1] == str(nth)
+
+    def _pick(self, options: tuple[Option, ...], wanted: list[str]) -> list[str] | None:
+        left = list(options)
+        chosen = []
+        for want in wanted:
+            found = next((o for o in left if want in (self.code(o), o.id, (o.params or {}).get("ability"))), None)
+            if found is None:
+                return None
+            left.remove(found)
+            chosen.append(found.id)
+        return chosen
+
+    def take(self, answer: Answer) -> None:
+        """Give an answer and run the shared checks."""
+        try:
+            self._apply(lambda: self.engine.answer(self.match, answer))
+        except Refusal as refusal:
+            self.fail(f"refused: {refusal} {refusal.params}")
+        self.answers.append(answer)
+
+    def _apply(self, act: Callable[[], Any]) -> None:
+        step = act()
+        self.events += step.events
+        self._check()
+
+    # -- checking ----------------------------------------------------------------------------------------------
+
+    def refused(self, seat: int | None, body: dict[str, Any]) -> None:
+        """An act that must not be offered, with the code (and rule) of why. `card` names the card, `act` the option."""
+        seat = 0 if seat is None else seat
+        before = self.match.hash()
+        act, card = body.get("act"), body["card"]
+        for decision in self.match.decisions:
+            for option in decision.options.get(seat, ()):
+                if self.code(option) == card and (act is None or option.key == act):
+                    self.fail(f"{card} is offered as {option.key}, but should be refused with {body.get('code')}")
+        held = [c for c in self.match.cards.values() if c.code == card and c.controller == seat]
+        held.sort(key=lambda c: not c.zone.endswith((".hand", ".item")))
+        if not held:
+            self.fail(f"{card} is nowhere with that seat")
+        reason = self.rules.why(Game(self.rules, self.match.clone()), seat, held[0].id)
+        found = reason or {}
+        if "code" in body and found.get("code") != body["code"]:
+            self.fail(f"{card}: refused with {found.get('code')} {found.get('params')}, expected {body['code']}")
+        if "rule" in body and found.get("rule") != body["rule"]:
+            self.fail(f"{card}: refused by {found.get('rule')}, expected {body['rule']}")
+        decision = self.match.decisions[0]
+        forged = Answer(seat, decision.id, decision.rev, (f"{act or 'declare'}:{held[0].handle}",))
+        try:
+            self.engine.answer(self.match, forged)
+        except Refusal:
+            pass
+        else:
+            self.fail(f"{card}: a forged answer was taken")
+        if self.match.hash() != before:
+            self.fail("a refusal changed the state")
+
+    def offered(self, seat: int | None, body: Any, wanted: bool) -> None:
+        """Whether an act is (not) among the options now: `{verb: card}` or a verb."""
+        given = body if isinstance(body, dict) else {body: True}
+        (verb, card) = next(iter(given.items()))
+        found = False
+        for decision in self.match.decisions:
+            for asked in decision.waiting():
+                if seat is not None and asked != seat:
+                    continue
+                if verb in ("pick", "choose"):
+                    found |= self.answer_for(decision, asked, verb, card) is not None
+                else:
+                    found |= any(
+                        o.key == verb and (card is True or self._named(o, card)) for o in decision.options[asked]
+                    )
+        if found != wanted:
+            self.fail(f"{verb}: {card} is {'not ' if wanted else ''}offered")
+
+    def expect(self, wanted: dict[str, Any]) -> None:
+        """Compare the state with what is expected."""
+        for key, value in wanted.items():
+            if key in SEATS:
+                for name, figure in value.items():
+                    have = self.figure(SEATS[key], name)
+                    if have != figure:
+                        self.fail(f"{key}.{name} is {have!r}, expected {figure!r}")
+            elif key == "events":
+                for event in value:
+                    self._expect_event(event)
+            elif key == "no_events":
+                for event in value:
+                    if any(self._fits(e, event) for e in self.events):
+                        self.fail(f"the event {event} happened")
+            else:
+                have = self.common(key)
+                if have != value:
+                    self.fail(f"{key} is {have!r}, expected {value!r}")
+
+    def _expect_event(self, wanted: dict[str, Any]) -> None:
+        if not any(self._fits(e, wanted) for e in self.events):
+            self.fail(f"no event {wanted}")
+
+    def _fits(self, event: Any, wanted: dict[str, Any]) -> bool:
+        for key, value in wanted.items():
+            if key == "e":
+                if event.name != value:
+                    return False
+            elif key == "card":
+                if not event.cards or event.cards[0].code != value:
+                    return False
+            elif event.fields.get(key) != value:
+                return False
+        return True
+
+    def figure(self, seat: int, name: str) -> Any:
+        """A seat's figure: hp, orbs, a zone (codes, bottom first), `deck_size`, `hand_size`, `exhausted`, `gate` …"""
+        match = self.match
+        kit = self.rules.kit
+        game = Game(self.rules, match)
+        player = match.players[seat]
+        if hasattr(player, name):
+            return getattr(player, name)
+        if name.endswith("_size"):
+            return len(game.zone(f"{seat}.{name[:-5]}"))
+        if name in ("gate", "grace_sum"):
+            return getattr(kit, name)(game, seat)
+        if name == "orbs":
+            return [player.ready, player.spent] if not player.broken else [player.ready, player.spent, player.broken]
+        if name == "stances":
+            cards = [*game.zone(f"{seat}.chara"), *game.zone(f"{seat}.duel")]
+            return {match.cards[c].code: kit.stance(match.cards[c]) for c in cards if kit.stance(match.cards[c])}
+        if name == "exhausted":
+            return [match.cards[c].code for c in game.zone(f"{seat}.declare") if match.cards[c].exhausted]
+        if name == "face_up":
+            zones = (f"{seat}.item", f"{seat}.spirit")
+            return [match.cards[c].code for z in zones for c in game.zone(z) if match.cards[c].up]
+        cards = [match.cards[c].code for c in game.zone(f"{seat}.{name}")]
+        return cards if name in ("declare", "discard", "gap", "deck") else sorted(cards)
+
+    def common(self, key: str) -> Any:
+        """A figure of the table: outcome, winner, reason, prompt, asked, attack_power, defence_power, chain, phase, turn."""
+        match = self.match
+        kit = self.rules.kit
+        game = Game(self.rules, match)
+        battle = match.table.battle
+        if key == "outcome":
+            return match.outcome.result if match.outcome else None
+        if key == "winner":
+            won = match.outcome.winners if match.outcome else ()
+            return {0: "me", 1: "opponent"}[won[0]] if won else None
+        if key == "reason":
+            return match.outcome.reason if match.outcome else None
+        if key == "prompt":
+            return match.decisions[0].prompt if match.decisions else None
+        if key == "asked":
+            seats = [s for d in match.decisions for s in d.waiting()]
+            return ["me" if s == 0 else "opponent" for s in seats]
+        if key in ("attack_power", "defence_power"):
+            card = None if battle is None else battle.attacker if key == "attack_power" else battle.defender
+            return kit.power(game, card) if card is not None else None
+        if key == "chain":
+            return [match.cards[x.card].code if x.card is not None else None for x in match.links]
+        if key == "active":
+            return "me" if match.table.active == 0 else "opponent"
+        return getattr(match.table, key)
+
+
+def build(entry: Any, given: dict[str, Any]) -> Match:
+    """A match in the position a scenario gives."""
+    setup = entry.rules.scenario_match(given, MatchSetup(2, given.get("seed", "00" * 32)))
+    return setup  # type: ignore[no-any-return]

@@ -164,10 +164,10 @@ class SeatClient:
         return await self.send("answer", decision=decision["id"], rev=decision["rev"], **body, **fields)
 
     def owed(self) -> Data | None:
-        """The decision this seat has to answer, if there is one."""
+        """The decision this seat has to answer, if there is one that will not be passed for it."""
         you = self.welcome.get("seat")
         for decision in self.decisions:
-            if "public" not in decision and you in decision["seats"] and you not in decision.get("done", ()):
+            if "public" not in decision and "auto" not in decision and you in decision["seats"] and you not in decision.get("done", ()):
                 return decision
         return None
 

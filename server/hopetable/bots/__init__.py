@@ -13,3 +13,12 @@ BOTS: Mapping[str, Callable[[Any], Any]] = {
     "random": lambda entry: RandomBot(),
 }
 """By name, made for a game; the first is the one people practise with."""
+
+
+def make_bot(name: str, entry: Any, seed: int | None = None) -> Any:
+    """A bot by name, repeatable if a seed is given."""
+    if name == "random":
+        return RandomBot(seed)
+    if name == "greedy":
+        return GreedyBot(entry.rules, seed)
+    raise ValueError(f"there is no bot {name!r}; there are {', '.join(BOTS)}")

@@ -271,6 +271,7 @@ async def start(room: Room) -> None:
     now = room.services.time.now()
     room.nonces = [s.nonce or room.services.chance.token() for s in room.seats]
     table = Table(room.services, room.entry, room.match_id, room.options, len(room.seats))
+    table.passes_at = lambda decision, seat: timers.passes_at(room, table, decision, seat)
     setup = MatchSetup(
         seats=len(room.seats), seed=seed_from(room.secret, room.nonces),
         decks=tuple(s.deck.cards if s.deck else {} for s in room.seats), options=room.options.game,

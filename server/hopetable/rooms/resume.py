@@ -11,6 +11,7 @@ from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.kernel.state import Match
 from hopetable.store.ports import MatchRecord
 
+from . import timers
 from .ports import GameEntry, Services
 from .table import Table
 
@@ -28,6 +29,7 @@ async def load_table(room: Room) -> Table:
     """The stored match of a room, ready to go on; clocks stand until somebody is there."""
     store, now = room.services.store, room.services.time.now()
     table = Table(room.services, room.entry, room.match_id, room.options, len(room.seats))
+    table.passes_at = lambda decision, seat: timers.passes_at(room, table, decision, seat)
     snapshot = await store.latest_snapshot(room.match_id)
     try:
         if snapshot is not None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import deque
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -11,7 +12,7 @@ import msgspec
 from hopetable.kernel.engine import Engine, Step
 from hopetable.kernel.errors import RulesFault
 from hopetable.kernel.projection import Data, Views, audience_seat
-from hopetable.kernel.records import Answer, Event, MatchSetup, Outcome
+from hopetable.kernel.records import Answer, Decision, Event, MatchSetup, Outcome
 from hopetable.kernel.state import Match
 from hopetable.store.ports import LogEntry, StreamItem
 
@@ -60,6 +61,7 @@ class Table:
         self.engine = Engine(entry.rules, self.budget.over)
         self.views = Views(entry.rules)
         self.match: Match
+        self.passes_at: Callable[[Decision, int], int | None] = lambda decision, seat: None
         self.number = 0
         limits = services.limits
         self.audiences = [*(f"seat:{s}" for s in range(seats)), "watch"]
@@ -218,9 +220,12 @@ class Table:
         seat = audience_seat(audience)
         if seat is not None:
             deadline = self.clocks.deadline(seat)
-            for data in out:
-                if "options" in data or "min" in data:
-                    data["deadline"] = deadline
+            for data, decision in zip(out, self.match.decisions, strict=True):
+                if "public" in data:
+                    continue
+                data["deadline"] = deadline
+                if decision.window and (passes := self.passes_at(decision, seat)) is not None:
+                    data["auto"] = passes
         return out
 
     def release(self, text: str) -> list[str]:

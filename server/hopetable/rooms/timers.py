@@ -72,17 +72,33 @@ def plan(room: Room) -> None:
     for ask, decision in asked(table):
         asks.add(ask)
         seat = room.seats[ask[2]]
-        opened = table.opened.get((decision.id, decision.rev), now)
-        closes = opened + room.options.window_ms if room.options.window == "constant" and decision.window else opened
         if seat.bot is not None:
-            plan.bots.setdefault(ask, max(now + limits.bot_ms, closes))
-        elif room.options.window == "always" or not windows.wants_to_pass(table.match, decision, ask[2], seat):
-            if ask not in plan.kept:
-                plan.passes.pop(ask, None)
-        else:
-            plan.passes.setdefault(ask, max(now, closes))
+            plan.bots.setdefault(ask, max(now + limits.bot_ms, closing(room, table, decision)))
+            continue
+        passes = passes_at(room, table, decision, ask[2])
+        if passes is not None:
+            plan.passes.setdefault(ask, max(now, passes))
+        elif ask not in plan.kept:
+            plan.passes.pop(ask, None)
     plan.keep_only(asks)
     room.held_mids = {(ask[2], held.mid) for ask, held in plan.held.items()}
+
+
+def closing(room: Room, table: Table, decision: Decision) -> int:
+    """The earliest moment at which a decision may be passed."""
+    opened = table.opened.get((decision.id, decision.rev), room.services.time.now())
+    constant = room.options.window == "constant" and decision.window
+    return opened + room.options.window_ms if constant else opened
+
+
+def passes_at(room: Room, table: Table, decision: Decision, seat: int) -> int | None:
+    """When a window will be passed for a seat, None if the seat is really asked."""
+    wishes = room.seats[seat]
+    if room.options.window == "always" or wishes.bot is not None:
+        return None
+    if not windows.wants_to_pass(table.match, decision, seat, wishes):
+        return None
+    return closing(room, table, decision)
 
 
 def hold_answer(room: Room, answer: Answer, mid: str, due: int) -> None:

@@ -31,7 +31,7 @@ export default function MePage() {
   useTitle(t('shell.me.title'));
   const { quick, confirm, notify, volume, sound } = settings;
   return html`<main id="main" class="page me"><header class="page-h"><h1>${t('shell.me.title')}</h1></header>
-    <div class="me-g"><${AccountPanel} />
+    <div class="me-g"><div><${AccountPanel} />
       <section class="panel" aria-labelledby="set-h"><h2 id="set-h">${t('shell.me.settings')}</h2>
         <${Segments} label=${t('shell.me.language')} value=${locale.value} options=${LOCALES.map((l) => ({ value: l, label: LOCALE_NAMES[l] }))} onChange=${setLocale} />
         ${Choice('theme', ['night', 'paper'])}${Choice('motion', ['full', 'fast', 'reduced', 'off'])}${Choice('sound', ['off', 'soft', 'full'])}
@@ -39,5 +39,5 @@ export default function MePage() {
         <${Switch} label=${t('shell.me.quick')} text=${t('shell.me.quick_text')} on=${quick.value} onChange=${(/** @type {boolean} */ on) => { quick.value = on; }} />
         <${Switch} label=${t('shell.me.confirm')} text=${t('shell.me.confirm_text')} on=${confirm.value} onChange=${(/** @type {boolean} */ on) => { confirm.value = on; }} />
         <${Switch} label=${t('shell.me.notify')} text=${t('shell.me.notify_text')} on=${notify.value} onChange=${wantNotices} /></section>
-      <${KeysPanel} /><${DataPanel} /></div></main>`;
+      </div><div><${KeysPanel} /><${DataPanel} /></div></div></main>`;
 }

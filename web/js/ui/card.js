@@ -73,14 +73,15 @@ export function CardFace({ id, data, live = {}, size = 'mat', up = true, exhaust
   const latin = /^[\x20-\x7e\u00c0-\u024f]+$/.test(shown), cost = costText(card, live), grace = live.grace ?? card.grace, power = live.power ?? card.power;
   const battle = card.kind === 'battle', traits = live.traits ?? card.traits ?? [];
   const lod = size === 'chip' ? 0 : size === 'look' ? 2 : 1;
+  // Only the title is text: the rest is drawn from data-t, so that the visible words are part of the spoken name and nothing is read twice.
   const inside = html`<span class="face" aria-hidden="true"><img class="art" src=${artUrl(g, motifOf(card), lod)} alt="" draggable=${false} decoding="async" loading="lazy" />
-    ${card.kind !== 'character' && cost !== null && html`<span class="bd cost">${cost}</span>`}
-    ${battle && grace !== undefined && grace !== null && html`<span class=${`bd gr ${drift(live.grace, card.grace)}`}>${grace}</span>`}
-    ${badge && html`<span class="bdg">${badge}</span>`}
+    ${card.kind !== 'character' && cost !== null && html`<span class="bd cost" data-t=${cost} />`}
+    ${battle && grace !== undefined && grace !== null && html`<span class=${`bd gr ${drift(live.grace, card.grace)}`} data-t=${grace} />`}
+    ${badge && html`<span class="bdg" data-t=${badge} />`}
     ${!up && html`<span class="peek"><svg class="ic" viewBox="0 0 20 20"><path d="M1.500 10S5 4.500 10 4.500 18.500 10 18.500 10 15 15.500 10 15.500 1.500 10 1.500 10Z" /><circle cx="10" cy="10" r="2.600" /></svg></span>`}
-    <span class="plate">${name.prefix && size !== 'mat' && html`<span class="pre">${name.prefix}</span>`}<span class=${`nm ${latin ? 'lat' : ''} ${shown.length > (latin ? 22 : 8) ? 'long' : ''}`}>${shown}</span>
-      ${(size === 'hand' || size === 'look') && traits.length > 0 && html`<span class="tags">${traits.slice(0, 3).map((/** @type {string} */ x) => html`<span key=${x} class="tag">${traitName(x)}</span>`)}</span>`}
-      <span class="st">${battle ? html`<span class=${drift(live.power, card.power)}>${power}</span>` : html`<span />`}<span class="kd">${kindWord(card)}</span></span></span></span>`;
+    <span class="plate">${name.prefix && size !== 'mat' && html`<span class="pre" data-t=${name.prefix} />`}<span class=${`nm ${latin ? 'lat' : ''} ${shown.length > (latin ? 22 : 8) ? 'long' : ''}`}>${shown}</span>
+      ${(size === 'hand' || size === 'look') && traits.length > 0 && html`<span class="tags">${traits.slice(0, 3).map((/** @type {string} */ x) => html`<span key=${x} class="tag" data-t=${traitName(x)} />`)}</span>`}
+      <span class="st">${battle ? html`<span class=${`pw ${drift(live.power, card.power)}`} data-t=${power} />` : html`<span />`}<span class="kd" data-t=${kindWord(card)} /></span></span></span>`;
   const cls = `card g-${g} k-${card.kind} ${sizeClass(size)} ${marks.can ? 'is-can' : ''} ${marks.picked ? 'is-picked' : ''} ${marks.target ? 'is-target' : ''} ${marks.source ? 'is-source' : ''} ${up ? '' : 'is-down'} ${live.inert ? 'is-inert' : ''}`;
   const says = label ?? spokenName(card, { live, up, exhausted, marks });
   return html`<span class=${`holder ${sizeClass(size)} ${exhausted ? 'tap' : ''} ${marks.blocked ? 'dim' : ''} ${marks.can || marks.picked ? 'lit' : ''} ${more}`}>${still

@@ -51,9 +51,9 @@ export function Dialog({ title, onClose, children, foot, wide = false, class: mo
   const id = useId();
   return html`<div class="veil" onMouseDown=${(/** @type {MouseEvent} */ e) => { if (e.target === e.currentTarget) onClose(); }}>
     <section class=${`dialog ${wide ? 'wide' : ''} ${more}`} role="dialog" aria-modal="true" aria-labelledby=${id} tabindex="-1" ref=${box}>
-      <header class="dialog-h"><h2 id=${id} class=${hideTitle ? 'sr' : ''}>${title}</h2><${IconButton} class="close" icon="close" label=${t('shell.act.close')} onClick=${onClose} /></header>
+      <div class="dialog-h"><h2 id=${id} class=${hideTitle ? 'sr' : ''}>${title}</h2><${IconButton} class="close" icon="close" label=${t('shell.act.close')} onClick=${onClose} /></div>
       <div class="dialog-b">${children}</div>
-      ${foot && html`<footer class="dialog-f">${foot}</footer>`}
+      ${foot && html`<div class="dialog-f">${foot}</div>`}
     </section></div>`;
 }
 
@@ -67,10 +67,10 @@ export function Drawer({ title, onClose, children, foot, size = 'high', side = '
   const start = useRef(0);
   return html`<div class="veil edge" onMouseDown=${(/** @type {MouseEvent} */ e) => { if (e.target === e.currentTarget) onClose(); }}>
     <section class=${`drawer ${side} ${size} ${more}`} role="dialog" aria-modal="true" aria-labelledby=${id} tabindex="-1" ref=${box}>
-      <header class="dialog-h" onTouchStart=${(/** @type {TouchEvent} */ e) => { start.current = e.touches[0].clientY; }}
+      <div class="dialog-h" onTouchStart=${(/** @type {TouchEvent} */ e) => { start.current = e.touches[0].clientY; }}
         onTouchEnd=${(/** @type {TouchEvent} */ e) => { if (e.changedTouches[0].clientY - start.current > 60) onClose(); }}>
-        <h2 id=${id}>${title}</h2><${IconButton} class="close" icon="close" label=${t('shell.act.close')} onClick=${onClose} /></header>
+        <h2 id=${id}>${title}</h2><${IconButton} class="close" icon="close" label=${t('shell.act.close')} onClick=${onClose} /></div>
       <div class="dialog-b">${children}</div>
-      ${foot && html`<footer class="dialog-f">${foot}</footer>`}
+      ${foot && html`<div class="dialog-f">${foot}</div>`}
     </section></div>`;
 }

@@ -24,10 +24,10 @@ function Figure({ label, value, change }) {
 }
 
 /**
- * @param {{id?: string, data?: any, live?: import('./card.js').Live, now?: any, compact?: boolean}} props
+ * @param {{id?: string, data?: any, live?: import('./card.js').Live, now?: any, compact?: boolean, level?: number}} props
  * `now` is what the open decision says of it: {can: true, text} or {can: false, text, rule} or a string.
  */
-export function Inspector({ id, data, live = {}, now, compact = false }) {
+export function Inspector({ id, data, live = {}, now, compact = false, level = 3 }) {
   const card = data ?? (id ? cardData(id) : null);
   if (!card) return html`<div class="insp is-empty"><p class="mut">${t('shell.card.none')}</p></div>`;
   const name = cardName(card), traits = live.traits ?? card.traits ?? [], changed = live.changed ?? {};
@@ -37,13 +37,13 @@ export function Inspector({ id, data, live = {}, now, compact = false }) {
     <div class="insp-art"><img src=${artUrl(cardGame(card.id), motifOf(card), 2)} alt="" />
       ${card.kind !== 'character' && costText(card, live) !== null && html`<span class="bd cost" aria-hidden="true">${costText(card, live)}</span>`}
       ${battle && html`<span class="bd gr" aria-hidden="true">${live.grace ?? card.grace}</span>`}</div>
-    <header><h3>${name.prefix && html`<small>${name.prefix}</small>`}${name.prefix ? `「${name.title}」` : name.title}</h3>${card.title && pick(card.title) && html`<p class="mut">${pick(card.title)}</p>`}</header>
+    <header><${`h${level}`} class="insp-t">${name.prefix && html`<small>${name.prefix}</small>`}${name.prefix ? `「${name.title}」` : name.title}</${`h${level}`}>${card.title && pick(card.title) && html`<p class="mut">${pick(card.title)}</p>`}</header>
     <p class="chips"><span class="chip">${has(kindKey) ? t(kindKey) : kindWord(card)}</span>${card.character && html`<span class="chip">${characterName(card.character)}</span>`}<span class="chip num">${card.id}</span>${(live.tags ?? []).map((x) => html`<span key=${x} class="chip">${has(`dreamduel.tag.${x}`) ? t(`dreamduel.tag.${x}`) : x}</span>`)}</p>
     ${battle || (card.kind !== 'character' && costText(card, live) !== null) ? html`<dl class="figs">
       ${battle && html`<${Figure} label=${t('dreamduel.power')} value=${live.power ?? card.power} change=${changed.power} /><${Figure} label=${t('dreamduel.grace')} value=${live.grace ?? card.grace} change=${changed.grace} />`}
       <${Figure} label=${t('dreamduel.cost')} value=${costText(card, live)} change=${changed.cost} /></dl>` : null}
     ${text && html`<p class="insp-text">${text}</p>`}
-    ${skillsOf(card).map((skill) => html`<section class="skill" key=${pick(skill.name)}><h4><span class=${`stance ${skill.stance ?? ''}`}>${(skill.stance ?? '').toUpperCase()}</span>${pick(skill.name)}</h4><p>${pick(skill.text)}</p></section>`)}
+    ${skillsOf(card).map((skill) => html`<section class="skill" key=${pick(skill.name)}><${`h${level + 1}`} class="skill-t"><span class=${`stance ${skill.stance ?? ''}`}>${(skill.stance ?? '').toUpperCase()}</span>${pick(skill.name)}</${`h${level + 1}`}><p>${pick(skill.text)}</p></section>`)}
     ${!text && !skillsOf(card).length && !traits.length && html`<p class="mut">${t('shell.card.no_text')}</p>`}
     ${traits.length > 0 && html`<dl class="traits">${traits.map((/** @type {string} */ x) => html`<div key=${x}><dt>${traitName(x)}</dt><dd>${traitText(x)}</dd></div>`)}</dl>`}
     ${Object.entries(live.counters ?? {}).filter(([, n]) => n).map(([k, n]) => html`<p key=${k} class="mut">${has(`dreamduel.counter.${k}`) ? t(`dreamduel.counter.${k}`) : k}: <b class="num">${n}</b></p>`)}

@@ -55,16 +55,25 @@ function fits(card, f, except = '') {
   return true;
 }
 
+/** Characters in the order of their own cards' numbers. @param {CardData[]} pool @returns {Record<string, number>} */
+export function ranks(pool) {
+  /** @type {Record<string, number>} */
+  const rank = {};
+  pool.filter((c) => c.kind === 'character').map((c) => c.id).sort().forEach((id, i) => { const who = pool.find((c) => c.id === id)?.character; if (who) rank[who] ??= i + 1; });
+  return rank;
+}
+
 /** @param {CardData[]} pool @param {Filter} f @returns {CardData[]} */
 export function applyFilter(pool, f) {
   const words = tests(f.text), names = collator();
   const by = /** @type {Record<string, (c: CardData) => number>} */ ({ grace: (c) => c.grace ?? 99, cost: (c) => (typeof c.cost === 'number' ? c.cost : 99), power: (c) => -(c.power ?? -1) });
+  const rank = ranks(pool);
   return pool.filter((card) => fits(card, f) && words.every((test) => test(card, hayOf(card)))).sort((a, b) => {
     if (f.sort === 'name') return names.compare(cardName(a).title, cardName(b).title);
     const key = by[f.sort];
     const kinds = KIND_ORDER.indexOf(a.kind) - KIND_ORDER.indexOf(b.kind);
     if (key) return key(a) - key(b) || kinds || names.compare(a.id, b.id);
-    return shelf(a) - shelf(b) || a.id.localeCompare(b.id, 'en', { numeric: true });
+    return shelf(a) - shelf(b) || (rank[a.character ?? ''] ?? 0) - (rank[b.character ?? ''] ?? 0) || a.id.localeCompare(b.id, 'en', { numeric: true });
   });
 }
 

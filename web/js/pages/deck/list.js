@@ -1,25 +1,26 @@
 // The deck as a list: four groups, each entry with its number and − +.
-import { cardData, cardName, characterName } from '../../lib/cards.js';
+import { cardData, cardGame, cardName, characterName, sets } from '../../lib/cards.js';
 import { html } from '../../lib/html.js';
 import { t } from '../../lib/i18n.js';
 import { CardFace, costText } from '../../ui/card.js';
 import { Stepper } from '../../ui/field.js';
-import { groupOf } from './filter.js';
+import { groupOf, ranks } from './filter.js';
 
 const GROUPS = ['character', 'battle', 'trap', 'status', 'item'];
 
-/** @param {string} a @param {string} b reading order inside a group: owner, grace, cost, number */
-function order(a, b) {
+/** Reading order inside a group: owner, grace, number. @param {string} a @param {string} b @param {Record<string, number>} rank */
+function order(a, b, rank) {
   const x = cardData(a), y = cardData(b);
   if (!x || !y) return a.localeCompare(b);
-  return (x.character ?? '~').localeCompare(y.character ?? '~') || (x.grace ?? 0) - (y.grace ?? 0) || a.localeCompare(b, 'en', { numeric: true });
+  return (rank[x.character ?? ''] ?? 99) - (rank[y.character ?? ''] ?? 99) || (x.grace ?? 0) - (y.grace ?? 0) || a.localeCompare(b, 'en', { numeric: true });
 }
 
 /** @param {Record<string, number>} cards @returns {{group: string, ids: string[], n: number}[]} */
 export function grouped(cards) {
   const ids = Object.keys(cards).filter((id) => cards[id] > 0);
+  const rank = ranks(Object.values(sets.value[cardGame(ids[0] ?? '')]?.cards ?? {}));
   return GROUPS.map((group) => {
-    const inside = ids.filter((id) => { const card = cardData(id); return (card ? groupOf(card) : 'item') === group; }).sort(order);
+    const inside = ids.filter((id) => { const card = cardData(id); return (card ? groupOf(card) : 'item') === group; }).sort((a, b) => order(a, b, rank));
     return { group, ids: inside, n: inside.reduce((sum, id) => sum + cards[id], 0) };
   }).filter((g) => g.ids.length);
 }

@@ -69,7 +69,7 @@ export function Pool({ pool, f, set, counts, bad, tip, onAdd, onLess, onLook }) 
       ${shown.map((card) => {
         const n = counts?.[card.id] ?? 0, wrong = bad?.has(card.id) ?? false;
         const says = counts ? `${spokenName(card)}${locale.value === 'en' ? ', ' : '，'}${t('shell.deck.in_deck', { n })}` : spokenName(card);
-        return html`<div key=${card.id} class="pc"><${CardFace} data=${card} size="hand" label=${says} marks=${{ target: wrong }} tabIndex=${card.id === stop ? 0 : -1} attrs=${{ 'data-card': card.id }}
+        return html`<div key=${card.id} class="pcard"><${CardFace} data=${card} size="hand" label=${says} marks=${{ target: wrong }} tabIndex=${card.id === stop ? 0 : -1} attrs=${{ 'data-card': card.id }}
           onPress=${(/** @type {MouseEvent} */ e) => (!onAdd ? onLook(card.id) : e.shiftKey ? onLess?.(card.id) : onAdd(card.id))} onInspect=${() => onLook(card.id)} />${counts && html`<${Pips} n=${n} bad=${wrong} />`}</div>`;
       })}</div>`}`;
 }

@@ -1,7 +1,7 @@
 """The application: state, routes in their order, and what opens and closes with it.
 
-app.state holds: settings, switches, database, store (ports.MatchStore), accounts, sessions, decks, tickets,
-throttles, deck_validator, site and, once it is there, rooms.
+app.state holds: settings, switches, database, accounts, sessions, decks, tickets,
+throttles, deck_validator and site; while it runs, also store (ports.MatchStore), games and rooms.
 """
 
 from __future__ import annotations
@@ -9,15 +9,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import dataclasses
-import importlib
-import importlib.util
 import logging
 from collections.abc import AsyncIterator
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
 
-from hopetable.api import accounts, decks, errors, health, site
+from hopetable.api import accounts, decks, errors, health, rooms_routes, site, socket
 from hopetable.api.auth import now
 from hopetable.api.security import Guard
 from hopetable.api.site import Site
@@ -75,7 +73,15 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     state.site = Site(settings.web_dir)
     errors.install(app)
     app.add_middleware(Guard, settings=settings, policy=state.site.policy)
-    for router in (health.router, *_room_routers(), accounts.router, decks.router, _unknown_api(), site.router):
+    for router in (
+        health.router,
+        socket.router,
+        rooms_routes.router,
+        accounts.router,
+        decks.router,
+        _unknown_api(),
+        site.router,
+    ):
         app.include_router(router)
     return app
 
@@ -88,7 +94,7 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     state.store = await SqlMatchStore.open(state.database)
     sweeper = asyncio.create_task(_sweep_sessions(app), name="session-sweeper")
     try:
-        async with _rooms(app):
+        async with rooms_routes.rooms_lifespan(app):
             yield
     finally:
         state.switches.draining = True
@@ -115,24 +121,3 @@ def _unknown_api() -> APIRouter:
         raise errors.Refusal(404, "not_found", "There is nothing here.")
 
     return router
-
-
-# --- rooms: until hopetable.api.rooms_routes and .socket are there, the server runs without them -------------------
-def _present(name: str) -> bool:
-    return importlib.util.find_spec(name) is not None
-
-
-def _room_routers() -> list[APIRouter]:
-    names = ("hopetable.api.rooms_routes", "hopetable.api.socket")
-    return [importlib.import_module(name).router for name in names if _present(name)]
-
-
-@contextlib.asynccontextmanager
-async def _rooms(app: FastAPI) -> AsyncIterator[None]:
-    """`rooms_routes.rooms_lifespan(app)` sets app.state.rooms, resumes live matches, and drains at the end."""
-    if not _present("hopetable.api.rooms_routes"):
-        yield
-        return
-    module = importlib.import_module("hopetable.api.rooms_routes")
-    async with module.rooms_lifespan(app):
-        yield

@@ -166,7 +166,7 @@ class SqlMatchStore:
         async with self._database.read() as connection:
             packed = (await connection.execute(beside.order_by(EntryRow.number))).scalars().all()
             frames = [(row.seq, row.frame) for row in await connection.execute(alone)]
-        frames += [(seq, frame) for pack in packed for to, seq, frame in _unpack(pack) if to == audience]
+        frames += [(seq, frame) for pack in packed if pack for to, seq, frame in _unpack(pack) if to == audience]
         found: dict[int, bytes] = {}
         for seq, frame in frames:
             if seq > after:

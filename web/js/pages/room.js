@@ -17,6 +17,22 @@ import { tt } from '../table/text.js';
 
 const SLOW_MS = 3000;
 
+/** In the order they override each other. */
+const SHEETS = ['table', 'table-parts', 'table-phone', 'table-room'].map((name) => `/css/${name}.css`);
+const isDressed = () => SHEETS.every((href) => document.querySelector(`link[href="${href}"][data-ready]`));
+
+/** The table's own style sheets, loaded with the first room and waited for. */
+function dress() {
+  return Promise.all(SHEETS.map((href) => new Promise((done) => {
+    if (document.querySelector(`link[href="${href}"][data-ready]`)) { done(null); return; }
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.onload = link.onerror = () => { link.dataset.ready = '1'; done(null); };
+    document.head.append(link);
+  })));
+}
+
 /** The invitation token travels in the fragment and leaves the address bar at once. @returns {string|null} */
 function takeInvite() {
   const token = new URLSearchParams(location.hash.slice(1)).get('i');
@@ -50,16 +66,15 @@ export default function Room({ params }) {
   const [table, setTable] = useState(/** @type {import('../table/context.js').Table|null} */ (null));
   const [missing, setMissing] = useState(false);
   const [slow, setSlow] = useState(false);
+  const [dressed, setDressed] = useState(isDressed());
   useEffect(() => {
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = '/css/table.css';
-    if (!document.querySelector('link[href="/css/table.css"]')) document.head.append(link);
     let live = true;
     /** @type {import('../table/context.js').Table|null} */
     let made = null;
     (async () => {
-      await loadLocale();
+      await Promise.all([loadLocale(), dress()]);
+      if (!live) return;
+      setDressed(true);
       try { await api('GET', `/api/rooms/${encodeURIComponent(room)}`); } catch (error) { if (live && error instanceof ApiError && error.status === 404) { setMissing(true); return; } }
       if (!live) return;
       made = openTable(room);
@@ -68,6 +83,7 @@ export default function Room({ params }) {
     const timer = setTimeout(() => { if (live) setSlow(true); }, SLOW_MS);
     return () => { live = false; clearTimeout(timer); made?.session.close(); };
   }, [room]);
+  if (!dressed) return html`<main id="main" aria-busy="true"></main>`;
   if (missing) return html`<${Gone} code="no_room" />`;
   if (!table) return html`<${Skeleton} />`;
   return html`<${TableProvider} value=${table}><${Stage} table=${table} slow=${slow} /></${TableProvider}>`;

@@ -28,7 +28,7 @@ export function TableCard(props) {
   const press = () => { if (long.current) { long.current = false; return; } table.pressCard(h); };
   const hand = size === 'hand' || card.zone?.endsWith('.hand');
   const cls = ['tc', `tc-${size}`, props.side && 'side', props.under && 'under', props.dim && !marks.can && !marks.picked && 'dim',
-    card.id && !card.up && !hand && !props.shown && 'own-down', marks.blocked && 'why', props.class].filter(Boolean).join(' ');
+    card.id && !card.up && !hand && !props.shown && 'own-down', table.why.value?.card === h && 'why', props.class].filter(Boolean).join(' ');
   return html`<span class=${cls} data-h=${props.shown ? undefined : h} style=${props.style} ...${props.attrs ?? {}}
     onPointerDown=${down} onPointerUp=${up} onPointerLeave=${up} onPointerCancel=${up}
     onMouseEnter=${() => card.id && table.inspect(card.id, h)} onFocusIn=${() => card.id && table.inspect(card.id, h)}>

@@ -34,12 +34,12 @@ export function Chat() {
   const send = (/** @type {Event} */ e) => { e.preventDefault(); const said = text.trim(); if (!said) return; setText(''); check(session.say(said)); };
   const mutedKeys = [...session.muted.value];
   return html`<div class="chat-w">
-    <ol class="chat-l" role="log" aria-label=${tt('region.chat')} tabindex="0" ref=${list}>${lines.map((line) => {
+    <div class="chat-l" role="log" aria-label=${tt('region.chat')} tabindex="0" ref=${list}><ol>${lines.map((line) => {
       const key = keyOf(line.from);
       const own = line.from.seat != null && line.from.seat === session.seat.value;
       return html`<li key=${line.id}><b class=${line.from.seat == null ? 'watch' : line.from.seat === table.near.value ? 'me' : 'op'} title=${safeName(line.from.name)}>${shortName(safeName(line.from.name))}</b><span dir="auto">${line.phrase ? (known(`phrase.${line.phrase}`) ? tt(`phrase.${line.phrase}`) : line.phrase) : safeName(line.text ?? '')}</span>
         ${own ? null : html`<button class="x" aria-label=${tt('chat.mute', { name: safeName(line.from.name) })} title=${tt('chat.mute', { name: safeName(line.from.name) })} onClick=${() => session.mute(key, line.from, true)}><${Icon} name="mute" /></button>`}</li>`;
-    })}${lines.length ? null : html`<li class="mut">${tt('chat.none')}</li>`}</ol>
+    })}${lines.length ? null : html`<li class="mut">${tt('chat.none')}</li>`}</ol></div>
     ${mutedKeys.length ? html`<div class="row wrap g4 muted-l">${mutedKeys.map((key) => html`<button key=${key} class="chip" onClick=${() => session.mute(key, key.startsWith('seat:') ? { seat: Number(key.slice(5)) } : {}, false)}>${tt('chat.unmute', { name: key.startsWith('seat:') ? tt('who.seat', { n: Number(key.slice(5)) + 1 }) : safeName(key.slice(5)) })}</button>`)}</div>` : null}
     ${bad ? html`<p class="bad chat-bad" role="alert">${bad}</p>` : null}
     ${phrases ? html`<div class="phr" role="group" aria-label=${tt('chat.phrases')}>${PHRASES.map((p) => html`<button key=${p} class="chip" onClick=${() => { check(session.phrase(p)); setPhrases(false); }}>${tt(`phrase.${p}`)}</button>`)}</div>` : null}

@@ -1,7 +1,7 @@
 /** What every part of a table shares: the session, the marks, and what is open on the screen. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { computed, signal } from '@preact/signals';
+import { computed, effect, signal, untracked } from '@preact/signals';
 import { createPicker } from './picker.js';
 
 /** @typedef {{id: string|null, h?: string|null}} Looked */
@@ -25,6 +25,7 @@ export function createTable(session) {
   const ringed = signal(/** @type {number|null} */ (null));
   const folded = signal(false);
   const seenChat = signal(0);
+  let lastDecision = '';
 
   /** The seat at the bottom: one's own, else the first. */
   const near = computed(() => session.view.value?.you ?? session.seat.value ?? 0);
@@ -44,6 +45,18 @@ export function createTable(session) {
 
   /** @param {string|null|undefined} id @param {string|null} [h] */
   function inspect(id, h = null) { if (id) looked.value = { id, h }; }
+
+  // The inspector is never empty for long: a new decision shows the card it is about.
+  effect(() => {
+    const d = picker.decision.value;
+    const view = session.view.value;
+    if (!d || !view) return;
+    const lit = [...picker.byCard.value.keys()];
+    const h = lit.length === 1 ? lit[0] : d.source ?? view.battle?.attacker ?? lit[0];
+    const id = h ? d.shown?.[h]?.id ?? view.cards[h]?.id : null;
+    if (id && (untracked(() => looked.value) === null || lastDecision !== d.id)) looked.value = { id, h };
+    lastDecision = d.id;
+  });
 
   /** A card anywhere was pressed. @param {string} h */
   function pressCard(h) {

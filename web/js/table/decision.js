@@ -26,7 +26,7 @@ function Act({ o, quiet = false, n }) {
   const began = useRef(0);
   const confirm = o.confirm && settings.confirm.value;
   const press = () => { if (!off) { if (picker.act(confirm ? o : { ...o, confirm: false }, began.current || undefined)) picker.armed.value = o.id; } };
-  const key = quiet ? (SPACED.has(o.key) ? tt('key.space') : '') : '';
+  const key = quiet && screen.value !== 'phone' && SPACED.has(o.key) ? tt('key.space') : '';
   return html`<button type="button" class=${`btn two ${sure ? 'bad' : first ? 'pri' : quiet ? 'quiet' : 'act'} ${busy ? 'is-busy' : ''} ${armed ? 'armed' : ''}`} aria-disabled=${off || undefined} aria-busy=${busy || undefined} data-option=${o.id}
     onPointerDown=${() => { began.current = performance.now(); }} onKeyDown=${() => { began.current = performance.now(); }} onClick=${press}
     onMouseEnter=${() => { if (o.card) table.ringed.value = null; }}>
@@ -49,7 +49,7 @@ function Commit() {
   return html`<button type="button" class=${`btn two ${zero ? 'quiet' : 'pri'} ${picker.sending.value ? 'is-busy' : ''}`} aria-disabled=${off || undefined} aria-busy=${picker.sending.value || undefined} data-commit="1"
     onPointerDown=${() => { began.current = performance.now(); }} onKeyDown=${() => { began.current = performance.now(); }}
     onClick=${() => { if (!off) picker.commit(picker.picked.value, began.current || undefined); }}>
-    <span class="btn-t">${zero ? tt('commit.none') : commitText(d, n)}${count(table, d)}</span></button>`;
+    <span class="btn-t">${zero ? tt('commit.none') : commitText(d, n, session.view.value)}${count(table, d)}</span></button>`;
 }
 
 /** @param {import('./context.js').Table} table @param {import('../net/types.js').Decision} d */
@@ -81,7 +81,7 @@ export function DecisionBar() {
   useEffect(() => { if (refused && box.current && moves()) box.current.animate?.([{ transform: 'none' }, { transform: 'translateX(-4px)' }, { transform: 'translateX(4px)' }, { transform: 'none' }], { duration: 220 }); }, [refused]);
   useEffect(() => {
     const at = document.activeElement;
-    if (mine && (!at || at === document.body || at.closest('.mat'))) /** @type {HTMLElement|null} */ (box.current?.querySelector('button[data-option],button[data-commit]') ?? box.current)?.focus({ preventScroll: true });
+    if (mine && (!at || at === document.body || at.closest('.mat'))) /** @type {HTMLElement|null} */ (box.current?.querySelector('button[data-option],button[data-commit]') ?? box.current?.parentElement?.querySelector('.dpanel .opt') ?? box.current)?.focus({ preventScroll: true });
   }, [mine ? d?.id : null]);
   const time = timeLeft(table);
   const soon = mine && time && time.left <= 5 && time.left > 0;
@@ -124,5 +124,3 @@ function defaultText(table) {
   if (typeof d.default === 'number') return String(d.default);
   return names.length ? names.join(tt('sep')) : tt('bar.auto_none');
 }
-
-export const barNarrow = () => screen.value === 'phone';

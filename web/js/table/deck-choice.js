@@ -49,6 +49,6 @@ export function DeckChoice({ current, choose }) {
       <${Pic} id=${faceOf(d)} w=${30} /><span class="grow"><b dir="auto">${name}</b><small>${n != null ? tt('room.cards', { n }) : ''}${pick(d.note ?? d.text) ? ` · ${pick(d.note ?? d.text)}` : ''}</small></span>
       ${bad ? html`<span class="bad">${tt('room.illegal')}</span>` : html`<${Icon} name="next" />`}</button></li>`;
   };
-  return html`<div class="decks"><h3>${tt('room.ready_decks')}</h3>${ready ? html`<ul>${ready.map(row)}</ul>` : html`<p class="mut">…</p>`}
-    <h3>${tt('room.own_decks')}</h3>${own ? own.length ? html`<ul>${own.map(row)}</ul>` : html`<p class="mut">${tt('room.no_own_decks')} <a href="/decks">${tt('room.to_editor')}</a></p>` : html`<p class="mut">…</p>`}</div>`;
+  return html`<div class="decks"><h2 class="lab">${tt('room.ready_decks')}</h2>${ready ? html`<ul>${ready.map(row)}</ul>` : html`<p class="mut">…</p>`}
+    <h2 class="lab">${tt('room.own_decks')}</h2>${own ? own.length ? html`<ul>${own.map(row)}</ul>` : html`<p class="mut">${tt('room.no_own_decks')} <a href="/decks">${tt('room.to_editor')}</a></p>` : html`<p class="mut">…</p>`}</div>`;
 }

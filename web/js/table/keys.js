@@ -14,6 +14,11 @@ function focusFirst(selector) {
   el?.focus();
 }
 
+/** The nth key puts its button under Enter. @param {string} id */
+function focusOption(id) {
+  requestAnimationFrame(() => requestAnimationFrame(() => /** @type {HTMLElement|null} */ (document.querySelector(`[data-option="${CSS.escape(id)}"]`))?.focus()));
+}
+
 /** @param {import('./context.js').Table} table @returns {() => void} */
 export function startKeys(table) {
   const { picker, session } = table;
@@ -80,13 +85,13 @@ export function startKeys(table) {
     if (e.key === 'Enter') {
       const card = el?.closest('[data-card]');
       if (!card && onButton) return;
-      if (card) { const h = /** @type {string} */ (card.getAttribute('data-card')); const marked = picker.single.value ? picker.card.value === h && picker.armed.value : picker.ready.value && picker.picked.value.length; if (!marked) return; }
+      if (card) { const h = /** @type {string} */ (card.getAttribute('data-card')); const marked = picker.single.value ? (picker.card.value === h || !picker.byCard.value.has(h)) && picker.armed.value : picker.ready.value && picker.picked.value.length; if (!marked) return; }
       if (picker.enter(performance.now())) e.preventDefault();
       else if (card && picker.armed.value) e.preventDefault();
       return;
     }
     if (e.key === ' ') {
-      if (onButton && !el?.closest('[data-card]') && !el?.closest('[data-option]')) return;
+      if (onButton && (!settings.keysOn.value || (!el?.closest('[data-card]') && !el?.closest('[data-option]')))) return;
       if (el?.closest('[data-card]') && !picker.single.value) return;
       if (!picker.decision.value) return;
       e.preventDefault();
@@ -98,7 +103,7 @@ export function startKeys(table) {
     if (/^[1-9]$/.test(e.key)) {
       const list = picker.single.value ? [...picker.buttons.value.length ? picker.buttons.value : picker.acts.value, ...picker.declines.value] : picker.options.value;
       const o = list[Number(e.key) - 1];
-      if (o) { e.preventDefault(); if (picker.single.value) picker.arm(o.id); else picker.toggle(o.id); }
+      if (o) { e.preventDefault(); if (picker.single.value) { picker.arm(o.id); focusOption(o.id); } else picker.toggle(o.id); }
       return;
     }
     if (!settings.keysOn.value || e.altKey) return;

@@ -9,7 +9,7 @@ import { PhoneField } from './field-phone.js';
 import { FoeHand, Hand } from './hand.js';
 import { startAttention } from './attention.js';
 import { startKeys } from './keys.js';
-import { LogVoice } from './log.js';
+import { LogTail, LogVoice } from './log.js';
 import { Plate } from './plate.js';
 import { RailTabs } from './rail.js';
 import { Result } from './result.js';
@@ -41,7 +41,7 @@ export function Mat() {
       ${phone ? html`<div class="why-w"><${WhyNot} strip=${true} /></div>` : null}
       ${watching ? html`<div class="handz watch-h"><${FoeHand} seat=${near} /></div>` : html`<${Hand} />`}
       <${F} seat=${near} />
-      <div class=${`mid ${view.chain?.length ? 'has-chain' : ''} ${view.battle ? 'has-battle' : ''}`}><${Duel} /><${Chain} /></div>
+      <div class=${`mid ${view.chain?.length ? 'has-chain' : ''} ${view.battle ? 'has-battle' : ''}`}><${Duel} /><${Chain} />${phone && !view.chain?.length ? html`<${LogTail} />` : null}</div>
       <${F} seat=${far} />
       ${phone ? null : html`<${FoeHand} seat=${far} />`}
       ${phone || size === 'tablet' ? html`<${Plate} seat=${far} /><${Plate} seat=${near} />` : null}

@@ -1,6 +1,6 @@
 /** A player's plate: name, bank, hp with the liberation tick, orbs, counts, presence, own ask policy. */
 import { html } from '../lib/html.js';
-import { shortName } from '../lib/names.js';
+import { safeName, shortName } from '../lib/names.js';
 import { clockOf, mmss } from '../net/clock.js';
 import { Avatar } from './avatar.js';
 import { Count } from './count.js';
@@ -43,7 +43,7 @@ export function Plate({ seat }) {
   }
   return html`<section class=${`plate-p panel ${own ? 'me' : 'op'} ${active ? 'active' : ''} ${absent != null ? 'away' : ''}`} data-plate=${seat} aria-label=${label}>
     <div class="row"><${Avatar} seat=${seat} />
-      <div class="grow"><b class="ell pname" title=${name}>${shortName(name)}</b>
+      <div class="grow"><b class="ell pname" title=${safeName(info?.name ?? name)}>${name}</b>
         <div class="lab">${absent != null ? html`<span class="bad">${tt('plate.away', { t: mmss(absent) })}</span>` : clock ? html`${tt('plate.bank')} <span class=${`num ${clock.running ? 'running' : ''}`}>${mmss(clock.bank)}</span>` : info?.bot ? tt('plate.bot') : ''}</div></div>
       <${Count} value=${s.hp} class="hpn" /></div>
     ${hp}

@@ -1,7 +1,7 @@
 /** Sentences of the table: prompts, acts, reasons, links, made from keys and parameters in the reader's language. */
 import { has, pick, t } from '../lib/i18n.js';
 import { cardData, cardName, skillsOf } from '../lib/cards.js';
-import { safeName } from '../lib/names.js';
+import { showName } from '../lib/names.js';
 
 /** @typedef {import('../net/types.js').View} View */
 /** @typedef {import('../net/types.js').Decision} Decision */
@@ -54,7 +54,7 @@ export function seatName(session, seat) {
 /** @param {import('../net/session.js').Session} session @param {number} seat */
 export function realName(session, seat) {
   const name = session.room.value?.seats.find((s) => s.seat === seat)?.name;
-  return name ? safeName(name) : tt('who.seat', { n: seat + 1 });
+  return name ? showName(name) : tt('who.seat', { n: seat + 1 });
 }
 
 /**
@@ -124,10 +124,15 @@ function skillName(skill, id) {
 
 /** The index-th printed alternative of a text, if it can be told apart. @param {string} text @param {number} index */
 export function alternative(text, index) {
+  const after = /(?:选择|選擇|choose)[^：:。.]{0,24}[：:]\s*([^。]*)/i.exec(text)?.[1];
+  const either = after?.split(/[；;]\s*(?:或者?|or\b)\s*/i) ?? [];
+  if (either.length > 1) return tidy(either[index]);
   const parts = text.split(/(?:^|[\s：:；;，,。])\s*(?:[(（]?[1-9][)）.．、]|[①-⑨])\s*/).slice(1);
-  const found = parts[index]?.replace(/[；;。.\s]+$/, '');
-  return found || null;
+  return tidy(parts[index]);
 }
+
+/** @param {string|undefined} part */
+const tidy = (part) => { const said = part?.replace(/[；;。.\s]+$/, '').trim(); return said ? said.charAt(0).toUpperCase() + said.slice(1) : null; };
 
 /**
  * An act's name and its small second line.
@@ -162,8 +167,13 @@ function linkOf(view, h) {
   return link ? `${ringed(link.n)}${link.id ? quoted(link.id) : ''}` : null;
 }
 
-/** The commit button of a pick. @param {Decision} d @param {number} n */
-export function commitText(d, n) {
+/** The commit button of a pick. @param {Decision} d @param {number} n @param {View|null} [view] */
+export function commitText(d, n, view) {
+  if (d.prompt === 'pay') {
+    const h = d.params?.card ?? d.source;
+    const kind = cardData((h && view?.cards[h]?.id) || h || '')?.kind;
+    return tt(kind === 'battle' || kind === 'status' ? 'commit.pay' : kind && kind !== 'character' ? 'commit.pay_use' : 'commit.pay_only');
+  }
   for (const key of [`commit.${d.prompt}`, `commit.kind_${d.kind}`]) if (known(key)) return tt(key, { n });
   return tt('commit.pick', { n });
 }

@@ -53,7 +53,7 @@ export function TopBar() {
       <button class="iconbtn" aria-label=${tt('top.rail', { n })} onClick=${() => { if (n) table.tab.value = 'chat'; table.sheet.value = 'rail'; }}><${Icon} name="chat" />${n ? html`<span class="badge">${n}</span>` : null}</button>
       <${IconButton} icon="menu" label=${tt('top.menu')} onClick=${() => { table.sheet.value = 'menu'; }} /></header>`;
   }
-  return html`<header class="top" role="banner"><a href="/" class="home" aria-label=${tt('top.lobby')}><${Logo} /></a><span class="lab room-n">${tt('game')}${room?.name ? ` · ${room.name}` : ''}</span>
+  return html`<header class="top" role="banner"><a href="/" class="home" title=${tt('top.lobby')}><${Logo} /></a><span class="lab room-n">${tt('game')}${room?.name ? ` · ${room.name}` : ''}</span>
     <div class="steps"><b class="turn">${turnText(table)}</b><${Track} /></div>
     ${room?.watchers ? html`<button class="chip" onClick=${() => { table.sheet.value = 'watchers'; }}><${Icon} name="eye" />${watchers}</button>` : null}
     <span class="row tools">${line}

@@ -14,7 +14,7 @@ export const listOf = (view, id) => { const z = view.zones[id]; return Array.isA
 export const sizeOf = (view, id) => { const z = view.zones[id]; return Array.isArray(z) ? z.filter(Boolean).length : z ?? 0; };
 
 const WIDTH = { phone: 29, tablet: 56, desk: 70, wide: 86 };
-const ROOM = { phone: 60, tablet: 120, desk: 196, wide: 330 };
+const ROOM = { phone: 60, tablet: 104, desk: 196, wide: 330 };
 
 /** @param {{label: any, said: string, cls?: string, zone: string, extra?: any, children?: any}} props */
 function Zone({ label, said, cls = '', zone, extra, children }) {
@@ -33,7 +33,7 @@ function Fan({ ids, w, room, more }) {
   const shown = ids.slice(-fit);
   const step = shown.length > 1 ? Math.max(14, Math.min(30, (room - w) / (shown.length - 1))) : 0;
   const hidden = ids.length - shown.length;
-  return html`${hidden ? html`<button class="more num" onClick=${more} aria-label=${tt('zone.more', { n: hidden })}>+${hidden}</button>` : null}
+  return html`${hidden ? html`<button class="more-b num" onClick=${more} ><span class="sr">${tt('zone.more', { n: hidden })}</span><span aria-hidden="true">+${hidden}</span></button>` : null}
     <span class="fan" style=${{ width: `${w + (shown.length - 1) * step}px`, height: `${(w * 88) / 63}px`, '--w': `${w}px` }}>
     ${shown.map((h, i) => html`<${TableCard} key=${h} h=${h} under=${i < shown.length - 1} side=${view.cards[h]?.ex} tab=${i === shown.length - 1 ? 0 : -1}
       style=${{ position: 'absolute', left: `${i * step}px`, top: 0, zIndex: i }} />`)}</span>`;
@@ -48,7 +48,7 @@ export function Declared({ seat }) {
   const open = () => { table.sheet.value = `zone:${seat}.declare`; };
   return html`<${Zone} label=${tt('zone.declare')} zone=${`${seat}.declare`} cls="z-decl" said=${tt('zone.declare_said', { n: ids.length, sum: s.grace_sum, gate: s.gate })}>
     ${ids.length ? html`<${Fan} ids=${ids} w=${WIDTH[screen.value]} room=${ROOM[screen.value]} more=${open} />` : html`<span class="slot" style=${{ '--w': `${WIDTH[screen.value]}px` }}>${tt('zone.empty')}</span>`}
-    <button class="tot" onClick=${open} aria-label=${tt('zone.tot_said', { sum: s.grace_sum, gate: s.gate })}><${Count} value=${s.grace_sum} class="big" /><span>${tt('zone.grace')}</span><span class="gate">${tt('zone.gate', { n: s.gate })}</span></button>
+    <button class="tot" onClick=${open} ><span class="sr">${tt('zone.tot_said', { sum: s.grace_sum, gate: s.gate })}</span><span class="tot-v" aria-hidden="true"><${Count} value=${s.grace_sum} class="big" /><span>${tt('zone.grace')}</span><span class="gate">${tt('zone.gate', { n: s.gate })}</span></span></button>
   </${Zone}>`;
 }
 
@@ -97,12 +97,12 @@ export function Spirit({ seat }) {
     <span class="fan" style=${{ width: `${w + Math.max(0, n - 1) * step}px`, height: `${(w * 88) / 63}px`, '--w': `${w}px` }}>
       ${ids.map((h, i) => html`<${TableCard} key=${h} h=${h} tab=${i ? -1 : 0} style=${{ position: 'absolute', left: `${i * step}px`, zIndex: i }} />`)}
       ${n === 0 ? html`<span class="slot" style=${{ '--w': `${w}px` }}></span>` : null}</span>
-    <button class="sp num" onClick=${() => { table.sheet.value = `zone:${id}`; }} aria-label=${tt('zone.said_limit', { zone: tt('zone.spirit'), n, limit })}><${Count} value=${n} /><small>/${limit}</small></button>
+    <button class="sp num" onClick=${() => { table.sheet.value = `zone:${id}`; }} ><span class="sr">${tt('zone.said_limit', { zone: tt('zone.spirit'), n, limit })}</span><span aria-hidden="true"><${Count} value=${n} /><small>/${limit}</small></span></button>
   </${Zone}>`;
 }
 
 /** @param {{seat: number, zone: 'deck'|'discard'|'gap', w?: number}} props */
-export function Pile({ seat, zone, w = 37 }) {
+export function Pile({ seat, zone, w = screen.value === 'tablet' ? 28 : screen.value === 'wide' ? 44 : 37 }) {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
   const id = `${seat}.${zone}`;
@@ -112,10 +112,10 @@ export function Pile({ seat, zone, w = 37 }) {
   const lit = list.some((h) => h && table.picker.byCard.value.has(h));
   const face = top ? view.cards[top] : null;
   const said = face?.id ? tt('zone.pile_said', { zone: tt(`zone.${zone}`), n, top: fullName(face.id) }) : tt('zone.said', { zone: tt(`zone.${zone}`), n });
-  return html`<button class=${`pile ${lit ? 'lit' : ''}`} data-zone=${id} aria-label=${lit ? `${said}${tt('say.sep')}${tt('say.can_any')}` : said} onClick=${() => { table.sheet.value = `zone:${id}`; }}>
-    <span class="pc">${zone === 'deck' && n ? html`<${Back} w=${w} />` : face ? html`<${Pic} id=${face.id} w=${w} />` : html`<span class="slot" style=${{ '--w': `${w}px` }}></span>`}
+  return html`<button class=${`pile ${lit ? 'lit' : ''}`} data-zone=${id} onClick=${() => { table.sheet.value = `zone:${id}`; }}>
+    <span class="sr">${lit ? `${said}${tt('say.sep')}${tt('say.can_any')}` : said}</span><span class="pc" aria-hidden="true">${zone === 'deck' && n ? html`<${Back} w=${w} />` : face ? html`<${Pic} id=${face.id} w=${w} />` : html`<span class="slot" style=${{ '--w': `${w}px` }}></span>`}
       ${lit ? html`<span class="mk can" aria-hidden="true">◆</span>` : null}<${Count} value=${n} class="pn" float=${false} /></span>
-    <span class="lab">${tt(`zone.${zone}_short`)}</span></button>`;
+    <span class="lab" aria-hidden="true">${tt(`zone.${zone}_short`)}</span></button>`;
 }
 
 /** One side: the same column order for both. @param {{seat: number}} props */

@@ -167,7 +167,9 @@ class SeatClient:
         """The decision this seat has to answer, if there is one that will not be passed for it."""
         you = self.welcome.get("seat")
         for decision in self.decisions:
-            if "public" not in decision and "auto" not in decision and you in decision["seats"] and you not in decision.get("done", ()):
+            if "public" in decision or "auto" in decision or you not in decision["seats"]:
+                continue
+            if you not in decision.get("done", ()):
                 return decision
         return None
 

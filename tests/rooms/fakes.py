@@ -70,6 +70,9 @@ class FakeChance:
         return f"{next(self._numbers):064x}"
 
 
+_MIDS = itertools.count(1)
+
+
 async def settle(rounds: int = 30) -> None:
     """Let every task run until it waits."""
     for _ in range(rounds):
@@ -84,19 +87,18 @@ class Client:
         person = Person(name, f"acc-{name}") if name is not None else Person("guest")
         self.session = Session(world.rooms, person=person)
         self.frames: list[dict[str, Any]] = []
-        self._mids = itertools.count(1)
 
     async def say(self, t: str, **fields: Any) -> list[dict[str, Any]]:
         """Send a frame with a fresh mid; returns what came back up to now."""
         frame = {"t": t, **fields}
         if t not in ("hello", "ping"):
-            frame.setdefault("mid", f"m{next(self._mids)}")
+            frame.setdefault("mid", f"m{next(_MIDS)}")
         return await self.raw(json.dumps(frame))
 
     async def raw(self, text: str | bytes) -> list[dict[str, Any]]:
         start = len(self.frames)
         await self.session.receive(text)
-        await settle()
+        await self.world.time.pass_ms(0)
         self.read()
         return self.frames[start:]
 
@@ -120,6 +122,10 @@ class Client:
     def last(self, t: str) -> dict[str, Any]:
         self.read()
         return next(f for f in reversed(self.frames) if f["t"] == t)
+
+    def refusal(self) -> str:
+        """The code of the newest refusal."""
+        return str(self.last("refused")["code"])
 
     def all(self, t: str) -> list[dict[str, Any]]:
         self.read()
@@ -158,7 +164,7 @@ class World:
         self.entry = ToyEntry()
         self.services = Services(
             store=self.store, games={"toy": self.entry}, time=self.time, chance=FakeChance(start),
-            limits=Limits(**limits), bots={"first": lambda entry: FirstBot()},
+            limits=Limits(**{"idle_ms": 10**9, **limits}), bots={"first": lambda entry: FirstBot()},
         )  # fmt: skip
         self.rooms = Rooms(self.services)
 

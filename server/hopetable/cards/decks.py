@@ -53,7 +53,11 @@ def check_deck(cards: CardSet, form: str, deck: dict[str, int]) -> list[dict[str
     joined = {entries[c].facts["character"] for c in known if entries[c].kind == "character"}
     for card in known:
         facts = entries[card].facts
-        if facts["character"] not in joined | {"none"} and facts["kind"] != "character" and "plume" not in facts["traits"]:
+        if (
+            facts["character"] not in joined | {"none"}
+            and facts["kind"] != "character"
+            and "plume" not in facts["traits"]
+        ):
             found.append(
                 problem("warning", "deck_character_missing", "DD-DECK-06", card=card, character=facts["character"])
             )

@@ -73,7 +73,9 @@ class _Reader:
         self.lines: dict[str, tuple[str, int]] = {}
 
     def problem(self, file: Path, line: int, message: str) -> None:
-        self.set.problems.append(Problem(str(file.relative_to(self.set.path.parent)), line, message))
+        root = self.set.path.parent
+        name = file.relative_to(root) if file.is_relative_to(root) else file
+        self.set.problems.append(Problem(str(name), line, message))
 
     def yaml(self, path: Path) -> Any:
         """A file as plain data, None (and a problem) if it cannot be read."""
@@ -125,7 +127,10 @@ class _Reader:
 
     def _cards(self, path: Path) -> None:
         found = self.yaml(path)
-        for data in (found.get("cards", []) if isinstance(found, dict) else found) or []:
+        self._entries(path, (found.get("cards", []) if isinstance(found, dict) else found) or [])
+
+    def _entries(self, path: Path, given: list[dict[str, Any]]) -> None:
+        for data in given:
             card = str(data.get("id", "?"))
             if card in self.set.data:
                 self.problem(path, self._line(path, card), f"{card}: this id stands twice")
@@ -192,6 +197,8 @@ class _Reader:
 
     def _line(self, path: Path, name: str, ability: int = 0) -> int:
         """The line where an entry begins (found by its id), one-based."""
+        if not path.exists():
+            return 1
         for number, line in enumerate(io.StringIO(path.read_text(encoding="utf-8")), 1):
             text = line.strip()
             if text in (f"- id: {name}", f"id: {name}", f"{name}:") or text.startswith(f"- {{id: {name},"):
@@ -219,3 +226,21 @@ def facts_of(data: dict[str, Any], fold: Folder) -> dict[str, Any]:
 def load_set(root: Path, card_properties: frozenset[str]) -> CardSet:
     """Read and compile a set. Problems are listed in `problems`; the set is usable only if there are none."""
     return _Reader(root, card_properties).read()
+
+
+def with_cards(base: CardSet, given: list[dict[str, Any]], card_properties: frozenset[str], file: Path) -> CardSet:
+    """A set with more cards, which share its traits, filters and formats; `base` stays as it is.
+
+    For scenarios that bring cards of their own. Problems are listed as by `load_set`.
+    """
+    reader = _Reader(base.path, card_properties)
+    new, old = reader.set, base.book
+    new.info, new.traits, new.formats, new.decks = base.info, base.traits, base.formats, base.decks
+    new.folder, new.data, new.files = base.folder, dict(base.data), dict(base.files)
+    new.book = book = Book(base.folder)
+    book.entries, book.traits, book.abilities = dict(old.entries), old.traits, dict(old.abilities)
+    book.code, book.instrs = dict(old.code), dict(old.instrs)
+    book.filters, book.counters, book.hash = old.filters, old.counters, old.hash
+    reader.compiler = Compiler(book, Dialect(card_properties, book.filters, new.folder))
+    reader._entries(file, given)
+    return new

@@ -60,7 +60,9 @@ class Compiler:
         forms = [f for f in schema.FORMS if getattr(model, f) is not None]
         if len(forms) != 1:
             given = ", ".join(f.rstrip("_") for f in forms) or "none"
-            raise CompileError(path, f"an ability has exactly one of when, play, activate, while, instead, need: {given}")
+            raise CompileError(
+                path, f"an ability has exactly one of when, play, activate, while, instead, need: {given}"
+            )
         return forms[0].rstrip("_")
 
     def _fill(self, out: CompiledAbility, kind: str, model: Ability, path: str) -> None:

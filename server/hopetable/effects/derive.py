@@ -331,10 +331,9 @@ def fold_figures(base: int, mods: list[ActiveMod]) -> int:
 
 def derived(game: Game) -> Derived:
     """The derived values of the match as it stands now."""
-    cache = game.match.cache
-    found = cache.get("derived")
-    if found is None or found.version != game.match.version:
-        from .kit import kit_of
-
-        found = cache["derived"] = Derived(game, kit_of(game))
-    return found  # type: ignore[no-any-return]
+    match = game.match
+    found: Derived | None = match.cache.get("derived")
+    if found is None or found.version != match.version:
+        rules: Any = game.rules
+        found = match.cache["derived"] = Derived(game, rules.kit)
+    return found

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ..kernel.records import Card
+from ..kernel.records import Card, Event
 from ..kernel.zones import zone_name
 from .derive import key_of
 from .nodes import Book, CompiledAbility, Entry
@@ -29,6 +29,10 @@ class Kit:
     def works(self, game: Game, record: Card, ability: CompiledAbility) -> bool:
         """Whether a card where it lies has the use of one of its abilities (face, stance, silence)."""
         return True
+
+    def works_for(self, game: Game, record: Card, ability: CompiledAbility, event: Event, word: str) -> bool:
+        """As `works`, for a trigger: what a card's own move sets off is seen from where it was."""
+        return self.works(game, record, ability)
 
     def during(self, game: Game, seat: int, period: str) -> bool:
         """Whether a `during` word holds for a seat now."""
@@ -58,29 +62,51 @@ class Kit:
     # -- who listens -------------------------------------------------------------------------------------------
 
     def listening(self, game: Game, word: str) -> list[tuple[int, CompiledAbility]]:
-        """Cards and abilities of theirs that work where they lie, by what they wait for.
+        """Cards and abilities of theirs that work where they lie, by what they wait for. Not to be changed.
 
         Words: an event's name, "would:EVENT", "instead:EVENT", "play:EVENT", "play:would:EVENT", "while:PROPERTY",
-        "activate".
+        "activate". Kept per zone while its cards stay, and per word while no card changes place.
         """
+        match = game.match
+        known: tuple[int, list[Index], Index] | None = match.cache.get("listening")
+        if known is None or known[0] != match.zone_version:
+            known = (match.zone_version, self._indexes(game), {})
+            match.cache["listening"] = known
+        found = known[2].get(word)
+        if found is None:
+            found = []
+            for index in known[1]:
+                here = index.get(word)
+                if here is not None:
+                    found += here
+            known[2][word] = found
+        return found
+
+    def _indexes(self, game: Game) -> list[Index]:
+        """The indexes of the zones in which something listens."""
         cache = game.match.cache.setdefault("zones", {})
-        found: list[tuple[int, CompiledAbility]] = []
+        found = []
         for key, cards in game.match.zones.items():
+            if not cards:
+                continue
             known = cache.get(key)
             if known is None or known[0] is not cards:
                 known = cache[key] = (cards, self._index(game, key, cards))
-            here = known[1].get(word)
-            if here is not None:
-                found += here
+            if known[1]:
+                found.append(known[1])
         return found
 
     def _index(self, game: Game, key: str, cards: tuple[int, ...]) -> Index:
         index: Index = {}
         zone = zone_name(key)
-        records = game.match.cards
+        records, static = game.match.cards, self._static
         for card in cards:
             if card:
-                for word, abilities in self._words(records[card].code, zone).items():
+                code = records[card].code
+                words = static.get((code, zone))
+                if words is None:
+                    words = self._words(code, zone)
+                for word, abilities in words.items():
                     index.setdefault(word, []).extend((card, a) for a in abilities)
         return index
 

@@ -246,7 +246,9 @@ class Exec:
         game = self.game
         seat = self.scope.opponent() if instr.args.get("by") == "opponent" else self.seat
         bit = 1 << seat
-        hidden = [c for c in found if not game.mask(game.card(c)) & bit and game.spec(game.card(c).zone).sight == "none"]
+        hidden = [
+            c for c in found if not game.mask(game.card(c)) & bit and game.spec(game.card(c).zone).sight == "none"
+        ]
         show(game, hidden)
         constraint = None
         distinct, cover = instr.args.get("distinct"), instr.args.get("cover")

@@ -560,5 +560,6 @@ class Ability(BaseModel):
 
 FORMS = ("when", "play", "activate", "while_", "instead", "need")
 
-for _model in (*OPERATIONS.values(), Ability):
+_models: list[type[BaseModel]] = [*OPERATIONS.values(), Ability]
+for _model in _models:
     _model.model_rebuild()

@@ -49,16 +49,25 @@ def words_of_event(event: Event) -> tuple[str, ...]:
 def heard(game: Game, event: Event) -> bool:
     """Whether any ability, floating effect or delayed effect listens to the event (it need not match)."""
     kit = kit_of(game)
-    for word in words_of_event(event):
+    words = words_of_event(event)
+    for word in words:
         if kit.listening(game, word) or kit.listening(game, "play:" + word):
             return True
-        for mod in derived(game).grants():
-            if mod.instr.name == "grant" and (mod.args.get("traits") or mod.args.get("abilities")):
-                return True
-        for item in game.match.floating:
-            if _floating_hears(kit, item.node, word):
-                return True
+    floating = game.match.floating
+    if floating and any(_floating_hears(kit, item.node, word) for item in floating for word in words):
+        return True
+    for mod in derived(game).grants():
+        if mod.instr.name == "grant" and any(_grant_hears(kit, mod.args, word) for word in words):
+            return True
     return False
+
+
+def _grant_hears(kit: Kit, args: dict[str, Any], word: str) -> bool:
+    given = args.get("traits") or ()
+    traits = kit.book.traits if isinstance(given, str) else given
+    if any(a.hears(word) for t in traits for a in kit.book.traits.get(t, ())):
+        return True
+    return any(a.hears(word) for a in args.get("abilities", ()))
 
 
 def _floating_hears(kit: Kit, node: str, word: str) -> bool:
@@ -145,9 +154,7 @@ def _of_word(game: Game, event: Event, word: str) -> list[tuple[Trigger, Matchin
                 continue
             if ability.during is not None and not kit.during(game, item.seat, ability.during):
                 continue
-            found.append(
-                (Trigger(ability.address, item.seat, item.source, event, item.id, not ability.may), hit)
-            )
+            found.append((Trigger(ability.address, item.seat, item.source, event, item.id, not ability.may), hit))
     return found
 
 

@@ -2,42 +2,63 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable
 from typing import Any
+
+import msgspec
 
 from ..kernel.engine import Engine
 from ..kernel.game import Game
-from ..kernel.projection import Views
-from ..kernel.records import WATCH, Answer
+from ..kernel.projection import Views, audience_bit, audience_seat
+from ..kernel.records import Answer, Event
 from ..kernel.state import Match
 
 JSON = (str, int, float, bool, type(None))
+_CODE = re.compile(r"[A-Z][A-Z0-9]*-[0-9A-Za-zα-]+")
+_HANDLE = re.compile(r"\bk[0-9]+\b")
 
 
 class CheckFault(AssertionError):
     """A shared check that does not hold."""
 
 
-def check_open(match: Match) -> None:
-    """A match that has not ended has an open decision with a seat that owes an answer and a legal default."""
+def audiences(match: Match) -> list[str]:
+    """Everybody a match is shown to."""
+    return [*(f"seat:{s}" for s in match.players), "watch"]
+
+
+def check_open(rules: Any, match: Match) -> None:
+    """A running match waits for somebody; every seat that owes an answer has unlike options and a legal default."""
     if match.outcome is not None:
+        if match.decisions or match.stack:
+            raise CheckFault("the match has ended but something is still to be done")
         return
     if not match.decisions or not any(d.waiting() for d in match.decisions):
         raise CheckFault("the match waits for nobody")
+    engine = Engine(rules)
+    for decision in match.decisions:
+        for seat in decision.waiting():
+            ids = [o.id for o in decision.options.get(seat, ())]
+            if len(set(ids)) != len(ids):
+                raise CheckFault(f"{decision.prompt}: two options share an id")
+            engine.check(match, engine.default(match, decision, seat))
 
 
-def check_json(rules: Any, match: Match) -> None:
-    """The state survives JSON byte for byte."""
+def check_json(rules: Any, match: Match) -> Match:
+    """The state survives JSON byte for byte. Returns the match that was read back."""
     data = match.to_bytes()
     again = Match.from_bytes(data, rules)
     if again.to_bytes() != data:
         raise CheckFault("the state does not survive JSON")
+    return again
 
 
-def check_undo(rules: Any, before: Match, answer: Answer, after_hash: str) -> None:
-    """Going back and giving the answer again, also after JSON, leads to the same state."""
+def check_undo(rules: Any, before: Match, answer: Answer, after: str) -> None:
+    """Going back and giving the answer again leads to the same state, from a copy and from JSON alike."""
     for start in (before.clone(), Match.from_bytes(before.to_bytes(), rules)):
         Engine(rules).answer(start, answer)
-        if start.hash() != after_hash:
+        if start.hash() != after:
             raise CheckFault("undo and redo give another state")
 
 
@@ -62,39 +83,106 @@ def check_conserved(match: Match, count: int | None = None) -> int:
     return real
 
 
-def check_hidden(rules: Any, match: Match, events: Any) -> None:
-    """No audience's view, decisions or events show an entry or a handle of a card it may not see."""
-    views = Views(rules)
-    game = Game(rules, match)
-    for audience in [*(f"seat:{s}" for s in match.players), "watch"]:
-        bit = WATCH if audience == "watch" else 1 << int(audience[5:])
-        shown = {c for d in match.decisions for c in d.shown if bit & sum(1 << s for s in d.seats)}
-        view = views.view(match, audience)
-        for card in match.cards.values():
-            if not card.handle or card.zone == "void":
-                continue
-            face = view["cards"].get(card.handle)
-            if game.mask(card) & bit:
-                continue
-            if face is not None and ("id" in face or not face.get("hidden")):
-                raise CheckFault(f"{audience} sees {card.code} in {card.zone}")
-            if face is not None and card.zone.endswith((".hand", ".deck")):
-                raise CheckFault(f"{audience} sees a handle in {card.zone}")
-            if card.id in shown:
-                continue
-            if card.zone.endswith((".hand", ".deck")) and _mentions(views.decisions(match, audience), card.handle):
-                raise CheckFault(f"{audience} is asked about a hidden card of {card.zone}")
-        for event in views.events(match, tuple(events), audience):
-            _plain(event)
-        _plain(view)
+def check_hidden(
+    rules: Any, match: Match, events: Iterable[Event] = (), before: Match | None = None, views: Views | None = None,
+    again: Match | None = None,
+) -> None:  # fmt: skip
+    """No audience's view, decisions or events name a card it may not see, by entry or by handle.
+
+    `before` is the match before the step of these events: what was seen then may be named too. With `again`, the same
+    match read from JSON, nothing that is shown may come from a stale cache.
+    """
+    views, events = views or Views(rules), tuple(events)
+    fresh = Views(rules) if again is not None else None
+    for audience in audiences(match):
+        view, decisions = views.view(match, audience), views.decisions(match, audience)
+        told = views.events(match, events, audience)
+        _check_faces(rules, match, audience, view)
+        _plain((view, decisions, told))
+        allowed = _codes(rules, match, audience) | _codes(rules, before, audience) | _seen(events, audience)
+        for what, data in (("view", view), ("decisions", decisions), ("events", told)):
+            text = msgspec.json.encode(data).decode()
+            named = {c for c in _CODE.findall(text) if c in rules.book.entries}
+            if not named <= allowed:
+                raise CheckFault(f"the {what} of {audience} name {sorted(named - allowed)}")
+            if what != "events":
+                hidden = _unseen_handles(rules, match, audience) & set(_HANDLE.findall(text))
+                if hidden:
+                    raise CheckFault(f"the {what} of {audience} have handles of hidden cards: {sorted(hidden)}")
+        if fresh is not None and again is not None:
+            _same("view", audience, view, fresh.view(again, audience))
+            _same("decisions", audience, decisions, fresh.decisions(again, audience))
 
 
-def _mentions(data: Any, text: str) -> bool:
-    if isinstance(data, dict):
-        return any(_mentions(k, text) or _mentions(v, text) for k, v in data.items())
-    if isinstance(data, list | tuple):
-        return any(_mentions(v, text) for v in data)
-    return isinstance(data, str) and (data == text or data.endswith(":" + text))
+def _same(what: str, audience: str, kept: Any, read: Any) -> None:
+    if msgspec.json.encode(kept) == msgspec.json.encode(read):
+        return
+    for key in kept if isinstance(kept, dict) else ():
+        if kept[key] != read.get(key):
+            raise CheckFault(f"the {what} of {audience} is stale in {key}: {kept[key]} is now {read.get(key)}")
+    raise CheckFault(f"the {what} of {audience} is stale")
+
+
+def _check_faces(rules: Any, match: Match, audience: str, view: dict[str, Any]) -> None:
+    bit, game = audience_bit(audience), Game(rules, match)
+    for card in match.cards.values():
+        if not card.handle or card.zone == "void" or game.mask(card) & bit:
+            continue
+        face = view["cards"].get(card.handle)
+        if face is not None and ("id" in face or not face.get("hidden")):
+            raise CheckFault(f"{audience} sees {card.code} in {card.zone}")
+
+
+def _codes(rules: Any, match: Match | None, audience: str) -> set[str]:
+    """The entries an audience may know: of cards it sees, and of those an open decision shows it."""
+    if match is None:
+        return set()
+    bit, seat, game = audience_bit(audience), audience_seat(audience), Game(rules, match)
+    seen = {c.code for c in match.cards.values() if game.mask(c) & bit}
+    for decision in match.decisions:
+        if seat in decision.seats:
+            assert seat is not None
+            offered = {o.card for o in decision.options.get(seat, ()) if o.card is not None}
+            seen |= {match.cards[c].code for c in decision.shown if c in offered or len(decision.seats) == 1}
+    return seen
+
+
+def _seen(events: tuple[Event, ...], audience: str) -> set[str]:
+    bit = audience_bit(audience)
+    return {s.code for e in events for s in e.cards if (s.mask | s.was_mask) & bit}
+
+
+def _unseen_handles(rules: Any, match: Match, audience: str) -> set[str]:
+    """Handles of cards in zones where the audience cannot even see that they lie."""
+    bit, seat, game = audience_bit(audience), audience_seat(audience), Game(rules, match)
+    shown = {c for d in match.decisions if seat in d.seats for c in d.shown}
+    return {
+        c.handle for c in match.cards.values()
+        if c.handle and c.id not in shown and game.spec(c.zone).sight in ("owner", "none") and not game.mask(c) & bit
+    }  # fmt: skip
+
+
+def check_patches(views: Views, match: Match, clients: dict[str, dict[str, Any]]) -> None:
+    """What an audience was sent, patch by patch, is its view. `clients` keeps each audience's copy between calls."""
+    for audience in audiences(match):
+        have = clients.get(audience)
+        if have is None:
+            clients[audience] = msgspec.json.decode(msgspec.json.encode(views.view(match, audience)))
+            continue
+        patch = msgspec.json.decode(msgspec.json.encode(views.patch(match, audience)))
+        for key, value in patch.items():
+            if key not in ("seats", "zones", "cards"):
+                have[key] = value
+                continue
+            for name, part in value.items():
+                if part is None:
+                    have[key].pop(name, None)
+                else:
+                    have[key][name] = part
+        full = msgspec.json.decode(msgspec.json.encode(Views(views.rules).view(match, audience)))
+        if have != full:
+            parts = [k for k in full if have.get(k) != full[k]]
+            raise CheckFault(f"the patches of {audience} do not add up to its view: {parts}")
 
 
 def _plain(data: Any) -> None:
@@ -113,21 +201,25 @@ def _plain(data: Any) -> None:
 
 def shared_checks(match: Match, run: Any) -> None:
     """All of them, after a step of a scenario run."""
-    check_open(match)
-    check_json(run.rules, match)
+    checked = getattr(run, "checked", 0)
+    check_open(run.rules, match)
+    again = check_json(run.rules, match)
     run.count = check_conserved(match, getattr(run, "count", None))
-    check_hidden(run.rules, match, run.events[-40:])
-    before = getattr(run, "before", None)
-    if before is not None and len(run.answers) > getattr(run, "checked", -1):
-        pass
-    run.before = match.clone()
+    views = run.views = getattr(run, "views", None) or Views(run.rules)
+    check_hidden(run.rules, match, run.events[checked:], run.before, views, again)
+    run.checked = len(run.events)
+    if run.before is not None and run.answers:
+        check_undo(run.rules, run.before, run.answers[-1], match.hash())
+        run.before = None
 
 
 def replay_check(run: Any) -> None:
     """Replaying the answers from the opening position gives the same hash."""
+    if run.conceded:
+        return
     match = Match.from_bytes(run.opening, run.rules)
     engine = Engine(run.rules)
     for answer in run.answers:
         engine.answer(match, answer)
-    if match.outcome is None and match.hash() != run.match.hash():
+    if match.hash() != run.match.hash():
         raise CheckFault("replaying the log gives another state")

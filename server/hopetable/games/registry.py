@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from ..cards import decks, payload
-from ..cards.loading import CardSet, Problem, load_set
+from ..cards.loading import CardSet, Problem, SetFault, load_set, with_cards
 from .dreamduel.ruleset import DreamDuel
 from .dreamduel.words import CARD_PROPERTIES
 
@@ -48,6 +48,14 @@ class GameEntry:
     def cards_payload(self) -> dict[str, Any]:
         """Every card with its texts, for clients."""
         return payload.cards_payload(self.cards)
+
+    def with_cards(self, given: list[dict[str, Any]], file: Path) -> GameEntry:
+        """This game with more cards, for scenarios that bring their own; raises SetFault."""
+        rules = type(self.rules)
+        cards = with_cards(self.cards, given, rules.card_properties, file)
+        if cards.problems:
+            raise SetFault(cards.problems)
+        return GameEntry(self.id, self.name, rules(cards.book), cards)
 
     def encode_deck(self, cards: dict[str, int]) -> str:
         """A deck's short code."""

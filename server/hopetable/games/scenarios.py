@@ -6,7 +6,12 @@ A scenario is data (YAML beside the cards). Seat 0 is `me`, seat 1 `opponent`. S
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
+
+import msgspec
+from ruamel.yaml import YAML
+from ruamel.yaml.error import YAMLError
 
 from ..kernel.engine import Engine
 from ..kernel.errors import Refusal
@@ -23,6 +28,67 @@ class ScenarioFault(AssertionError):
     """A scenario that does not hold; the message says at which step and how."""
 
 
+KEYS = frozenset("id card cards rules note given do expect faq".split())
+
+
+class Scenario(msgspec.Struct):
+    """A scenario of a file: its data, where it stands, and the game it is played in (with the file's own cards)."""
+
+    id: str
+    data: dict[str, Any]
+    file: str
+    line: int
+    entry: Any
+
+    @property
+    def about(self) -> tuple[str, ...]:
+        """The cards it is about."""
+        given = self.data.get("cards") or [self.data["card"]] if "card" in self.data or "cards" in self.data else []
+        return tuple(given)
+
+    @property
+    def rules(self) -> tuple[str, ...]:
+        """The rules and rulings it shows."""
+        return tuple(self.data.get("rules") or ())
+
+    def play(self, watch: Watcher | None = None) -> Run:
+        """Play it; raises ScenarioFault (or what `watch` raises)."""
+        run = Run(self.entry, self.data, watch)
+        run.play()
+        return run
+
+
+def load_scenarios(entry: Any, folder: Path) -> list[Scenario]:
+    """The scenarios of a set's folder, file by file; raises ScenarioFault if one cannot be read.
+
+    A file is a list of scenarios, or `cards` (entries of its own) and `scenarios`.
+    """
+    found: list[Scenario] = []
+    known: set[str] = set()
+    for path in sorted(folder.glob("*.yaml")):
+        try:
+            data = YAML(typ="safe", pure=True).load(path.read_text(encoding="utf-8")) or []
+        except YAMLError as fault:
+            raise ScenarioFault(f"{path.name}: not YAML: {fault}") from fault
+        own = entry
+        if isinstance(data, dict):
+            own = entry.with_cards(data.get("cards") or [], path)
+            data = data.get("scenarios") or []
+        lines = path.read_text(encoding="utf-8").splitlines()
+        for scenario in data:
+            name = str(scenario.get("id"))
+            line = next((n for n, text in enumerate(lines, 1) if text.strip() in (f"- id: {name}", f"id: {name}")), 1)
+            where = f"{path.parent.name}/{path.name}:{line}"
+            unknown = sorted(set(scenario) - KEYS)
+            if unknown:
+                raise ScenarioFault(f"{where}: unknown key {', '.join(unknown)}")
+            if name in known or name == "None":
+                raise ScenarioFault(f"{where}: the id {name} stands twice or is missing")
+            known.add(name)
+            found.append(Scenario(name, scenario, str(path), line, own))
+    return found
+
+
 class Run:
     """A scenario being played: the match, its events, the answers so far."""
 
@@ -34,6 +100,8 @@ class Run:
         self.watch = watch
         self.events: list[Any] = []
         self.answers: list[Answer] = []
+        self.before: Match | None = None
+        self.conceded = False
         self.index = -1
         self.match = build(entry, scenario.get("given") or {})
         self.start = self.match.to_bytes()
@@ -95,6 +163,7 @@ class Run:
         elif verb in ("offered", "not_offered"):
             self.offered(seat, body, verb == "offered")
         elif verb == "concede":
+            self.before, self.conceded = None, True
             self._apply(lambda: self.engine.concede(self.match, seat or 0))
         else:
             self.act(verb, body, seat)
@@ -189,11 +258,13 @@ class Run:
 
     def take(self, answer: Answer) -> None:
         """Give an answer and run the shared checks."""
+        self.before = self.match.clone()
+        self.answers.append(answer)
         try:
             self._apply(lambda: self.engine.answer(self.match, answer))
         except Refusal as refusal:
+            self.answers.pop()
             self.fail(f"refused: {refusal} {refusal.params}")
-        self.answers.append(answer)
 
     def _apply(self, act: Callable[[], Any]) -> None:
         step = act()
@@ -308,8 +379,8 @@ class Run:
         if name == "face_up":
             zones = (f"{seat}.item", f"{seat}.spirit")
             return [match.cards[c].code for z in zones for c in game.zone(z) if match.cards[c].up]
-        cards = [match.cards[c].code for c in game.zone(f"{seat}.{name}")]
-        return cards if name in ("declare", "discard", "gap", "deck") else sorted(cards)
+        codes = [match.cards[c].code for c in game.zone(f"{seat}.{name}")]
+        return codes if name in ("declare", "discard", "gap", "deck") else sorted(codes)
 
     def common(self, key: str) -> Any:
         """A figure of the table: outcome, winner, reason, prompt, asked, attack_power, defence_power, chain, phase, turn."""

@@ -110,23 +110,26 @@ class Game:
         handle = "" if self.rules.zones[zone_name(zone)].sight == "none" else self.new_handle()
         match.cards[number] = Card(number, code, owner, owner, zone, handle, self.next_age(), up=up, token=token)
         match.zones[zone] = (*match.zones[zone], number)
-        match.touch()
+        match.touch_zones()
         return number
 
     # -- events ------------------------------------------------------------------------------------------------
 
     def emit(
-        self, name: str, *, cards: Sequence[int | Sight] = (), mask: int = EVERYBODY, **fields: Any
+        self, event: str, *, cards: Sequence[int | Sight] = (), mask: int = EVERYBODY,
+        more: Mapping[str, Any] | None = None, **fields: Any,
     ) -> Event:  # fmt: skip
         """Record that something happened; abilities that listen are collected for the next step."""
         match = self.match
         sights = tuple(c if isinstance(c, Sight) else self.sight(c) for c in cards)
-        event = Event(match.next_event, name, fields, sights, self.cause, mask)
+        if more:
+            fields = {**fields, **more}
+        told = Event(match.next_event, event, fields, sights, self.cause, mask)
         match.next_event += 1
-        self.out.append(event)
-        if self.rules.hears(self, event):
-            match.pending = (*match.pending, event)
-        return event
+        self.out.append(told)
+        if self.rules.hears(self, told):
+            match.pending = (*match.pending, told)
+        return told
 
     def remember(self, event: Event) -> None:
         """Keep an event in the running turn's record."""
@@ -152,7 +155,7 @@ class Game:
             before = self.mask(old)
             self._take(old)
             self._put(to, card, at)
-            keep = dict(up=up, exhausted=exhausted, controller=controller)
+            keep = {"up": up, "exhausted": exhausted, "controller": controller}
             seen = self._arrive(old, before, to, keep)
             events.append(self._moved(seen, old, to, why, by, source, batch, fields))
         return events
@@ -187,7 +190,7 @@ class Game:
         elif before != EVERYBODY or after != EVERYBODY:
             record = replace(record, handle=self.new_handle())
         match.cards[old.id] = record
-        match.touch()
+        match.touch_zones()
         if after & ~before:
             self.revealed = True
         was_open = self.spec(old.zone).sight in OPEN
@@ -199,7 +202,7 @@ class Game:
     ) -> Event:  # fmt: skip
         return self.emit(
             "moved", cards=(seen,), why=why, by=by, to=to, source=source, batch=batch, was_up=old.up,
-            was_since=old.since, was_controller=old.controller, **{"from": old.zone}, **fields,
+            was_since=old.since, was_controller=old.controller, more={"from": old.zone}, **fields,
         )  # fmt: skip
 
     def _take(self, card: Card) -> None:
@@ -263,7 +266,7 @@ class Game:
             if match.cards[card].handle and self.spec(key).sight == "none":
                 match.cards[card] = replace(match.cards[card], handle="")
         self.rolled = True
-        match.touch()
+        match.touch_zones()
         self.emit("shuffled", zone=key, seat=zone_seat(key))
 
     def roll(self, bound: int) -> int:

@@ -21,5 +21,5 @@ class Procedure(msgspec.Struct, frozen=True, kw_only=True, tag_field="is"):
     steps: ClassVar[tuple[str, ...]] = ()
     at: int = 0
 
-    def dropped(self, game: Game) -> None:  # noqa: B027 - most procedures have nothing to clear
+    def dropped(self, game: Game) -> None:
         """Called when the stack is unwound past this procedure before it finished."""

@@ -111,16 +111,16 @@ class Views:
                 if spec.counted:
                     zones[key] = len(ids)
                 continue
-            shown = []
+            shown: list[str | None] = []
             for card in ids:
                 if not card:
                     shown.append(None)
                     continue
                 record = records[card]
                 shown.append(record.handle)
-                if spec.sight == "all" or record.up and spec.sight != "owner" or (
+                if spec.sight == "all" or (record.up and spec.sight != "owner") or (
                     spec.sight in ("owner", "face") and owner is not None and bit == 1 << owner
-                ):  # fmt: skip
+                ) or record.known & bit:  # fmt: skip
                     cards[record.handle] = self.faces[card]
                 else:
                     cards[record.handle] = self._back(record)

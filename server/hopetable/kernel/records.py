@@ -13,7 +13,11 @@ EVERYBODY = (1 << 31) - 1
 
 
 class Card(msgspec.Struct, frozen=True):
-    """One physical card. `id` never leaves the server; `handle` is its public name until it is hidden again."""
+    """One physical card. `id` never leaves the server; `handle` is its public name until it is hidden again.
+
+    `cell` is its place on a grid, `under` the card it lies under, `known` the sight bits of seats that know its face
+    while it lies face-down where it lies (they put it there, or looked).
+    """
 
     id: int
     code: str
@@ -29,6 +33,7 @@ class Card(msgspec.Struct, frozen=True):
     cell: tuple[int, int] | None = None
     counters: dict[str, int] = {}
     marks: dict[str, Any] = {}
+    known: int = 0
 
 
 class Sight(msgspec.Struct, frozen=True):
@@ -85,7 +90,8 @@ class Decision(msgspec.Struct, frozen=True):
     `kind`: choose_action, pick_cards, pick_option, pick_number, order, confirm, pick_cell.
     `options` by seat; for pick_number `least` and `most` are the bounds, else how many options are chosen.
     `default` (option ids, or a number as text) is legal and used on time-out. The answer lands in field `into` of the
-    procedure at `frame`. `window` marks a response window, whose seats are told to nobody else.
+    procedure at `frame`. `window` marks a response window, whose seats are told to nobody else; `step` is the index
+    of the step that asked, which can be run again (`seats.reopen`).
     """
 
     id: int
@@ -106,6 +112,7 @@ class Decision(msgspec.Struct, frozen=True):
     constraint: dict[str, Any] | None = None
     window: bool = False
     shown: tuple[int, ...] = ()
+    step: int = 0
     answers: dict[int, Any] = {}
 
     def waiting(self) -> tuple[int, ...]:
@@ -177,6 +184,23 @@ class Due(msgspec.Struct, frozen=True, order=True):
     node: str = ""
     source: int | None = None
     env: dict[str, Any] = {}
+
+
+class Clock(msgspec.Struct, frozen=True):
+    """The present point of game time: absolute hour (0 = the first), phase and slot as the game numbers them.
+
+    `stopped` is how many times the hour will not advance when it should.
+    """
+
+    hour: int = 0
+    phase: int = 0
+    slot: int = 0
+    stopped: int = 0
+
+    @property
+    def point(self) -> tuple[int, int, int]:
+        """(hour, phase, slot), which is how points of time are compared."""
+        return (self.hour, self.phase, self.slot)
 
 
 class Outcome(msgspec.Struct, frozen=True):

@@ -18,9 +18,14 @@ class Ruleset(Protocol):
 
     id: str
     seats: tuple[int, int]
-    player_type: type[msgspec.Struct]
-    table_type: type[msgspec.Struct]
-    procedures: tuple[type[Procedure], ...]
+    @property
+    def player_type(self) -> type[msgspec.Struct]: ...
+
+    @property
+    def table_type(self) -> type[msgspec.Struct]: ...
+
+    @property
+    def procedures(self) -> tuple[type[Procedure], ...]: ...
     zones: dict[str, ZoneSpec]
 
     def new_match(self, setup: MatchSetup) -> Match:
@@ -57,6 +62,8 @@ class Ruleset(Protocol):
         """Why a seat's own card cannot be used now ({code, rule, params}), None if it can."""
         ...
 
-    def probe(self, game: Game, decision: Decision, seat: int, chosen: list[Option], number: int | None) -> dict[str, Any]:
+    def probe(
+        self, game: Game, decision: Decision, seat: int, chosen: list[Option], number: int | None
+    ) -> dict[str, Any]:
         """What an answer would do, from what the seat may know. Pure: the game handed in is a throw-away."""
         ...

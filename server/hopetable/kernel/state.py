@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import functools
 import hashlib
 import itertools
-from typing import Any, Protocol, Union
+import operator
+import types as types_module
+from typing import Any, Protocol
 
 import msgspec
 
 from .procedure import Procedure
-from .records import Card, Decision, Due, Event, Floating, Link, Modifier, Outcome
+from .records import Card, Clock, Decision, Due, Event, Floating, Link, Modifier, Outcome
 from .rng import RngState
 
 _versions = itertools.count(1)
@@ -19,22 +22,27 @@ class StateTypes(Protocol):
     """The games' own record types, needed to read a match back from JSON."""
 
     id: str
-    player_type: type[msgspec.Struct]
-    table_type: type[msgspec.Struct]
-    procedures: tuple[type[Procedure], ...]
+    @property
+    def player_type(self) -> type[msgspec.Struct]: ...
+
+    @property
+    def table_type(self) -> type[msgspec.Struct]: ...
+
+    @property
+    def procedures(self) -> tuple[type[Procedure], ...]: ...
 
 
 class Match:
     """The whole state. Containers are replaced or copied, the records in them are frozen.
 
-    `version` changes with every write and is never reused: derived values are cached under it. It and `cache` are
-    not part of the state.
+    `version` changes with every write, `zone_version` whenever a card changes place; neither is ever reused: derived
+    values are cached under them. They and `cache` are not part of the state.
     """
 
     __slots__ = (
-        "age", "cache", "cards", "decisions", "due", "floating", "game", "history", "links", "modifiers", "next_card",
+        "age", "cache", "cards", "clock", "decisions", "due", "floating", "game", "gone", "history", "links", "modifiers", "next_card",
         "next_decision", "next_event", "next_handle", "next_link", "options", "outcome", "pending", "players",
-        "rng", "seats", "stack", "table", "uses", "version", "zones",
+        "rng", "seats", "stack", "table", "uses", "version", "zone_version", "zones",
     )  # fmt: skip
 
     def __init__(self, game: str, seats: int, options: dict[str, Any], rng: RngState, table: Any) -> None:
@@ -53,16 +61,22 @@ class Match:
         self.modifiers: tuple[Modifier, ...] = ()
         self.floating: tuple[Floating, ...] = ()
         self.due: tuple[Due, ...] = ()
+        self.clock = Clock()
+        self.gone: tuple[int, ...] = ()
         self.history: tuple[Event, ...] = ()
         self.pending: tuple[Event, ...] = ()
         self.outcome: Outcome | None = None
         self.next_card = self.next_handle = self.next_decision = self.next_event = self.next_link = self.age = 1
-        self.version = next(_versions)
+        self.version = self.zone_version = next(_versions)
         self.cache: dict[Any, Any] = {}
 
     def touch(self) -> None:
         """Mark the state as changed."""
         self.version = next(_versions)
+
+    def touch_zones(self) -> None:
+        """Mark the contents of zones as changed."""
+        self.version = self.zone_version = next(_versions)
 
     def clone(self) -> Match:
         """A copy that shares the frozen records: a few microseconds."""
@@ -79,7 +93,7 @@ class Match:
         self.players = saved.players.copy()
         self.uses = saved.uses.copy()
         self.stack = saved.stack.copy()
-        self.version = next(_versions)
+        self.version = self.zone_version = next(_versions)
         self.cache = {}
 
     def to_data(self) -> dict[str, Any]:
@@ -104,29 +118,36 @@ class Match:
         match = cls.__new__(cls)
         for name in _SAVED:
             setattr(match, name, getattr(saved, name))
-        match.version = next(_versions)
+        match.version = match.zone_version = next(_versions)
         match.cache = {}
         return match
 
 
-_UNSAVED = ("version", "cache")
+_UNSAVED = ("version", "zone_version", "cache")
 _SAVED = tuple(n for n in Match.__slots__ if n not in _UNSAVED)
 _SHARED = tuple(n for n in _SAVED if n not in ("cards", "zones", "players", "uses", "stack"))
 _decoders: dict[str, Any] = {}
 
 
-def _decoder(types: StateTypes) -> Any:
+def _stack_of(types: StateTypes) -> Any:
+    """A list of any of the game's procedures, told apart by their tags."""
+    return types_module.GenericAlias(list, (functools.reduce(operator.or_, types.procedures),))
+
+
+def _decoder(game: StateTypes) -> Any:
     """A decoder of the game's saved form, made once."""
+    types: Any = game
     found = _decoders.get(types.id)
     if found is None:
         ints = ("age", "next_card", "next_decision", "next_event", "next_handle", "next_link", "seats")
         fields: list[tuple[str, Any]] = [(n, int) for n in ints]
         fields += [
-            ("cards", dict[int, Card]), ("decisions", tuple[Decision, ...]), ("due", tuple[Due, ...]),
+            ("cards", dict[int, Card]), ("clock", Clock), ("gone", tuple[int, ...]),
+            ("decisions", tuple[Decision, ...]), ("due", tuple[Due, ...]),
             ("floating", tuple[Floating, ...]), ("game", str), ("history", tuple[Event, ...]),
             ("links", tuple[Link, ...]), ("modifiers", tuple[Modifier, ...]), ("options", dict[str, Any]),
             ("outcome", Outcome | None), ("pending", tuple[Event, ...]), ("players", dict[int, types.player_type]),
-            ("rng", RngState), ("stack", list[Union[types.procedures]]), ("table", types.table_type),  # type: ignore[valid-type]
+            ("rng", RngState), ("stack", _stack_of(types)), ("table", types.table_type),
             ("uses", dict[str, int]), ("zones", dict[str, tuple[int, ...]]),
         ]  # fmt: skip
         found = msgspec.json.Decoder(msgspec.defstruct(f"Saved_{types.id}", fields))

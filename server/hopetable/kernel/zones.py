@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 import msgspec
 
@@ -25,16 +26,19 @@ class ZoneSpec(msgspec.Struct, frozen=True):
     counted: bool = True
 
 
+@lru_cache(maxsize=1024)
 def zone_key(seat: int | None, name: str) -> str:
     """The key of a seat's zone ("0.hand"), or of a shared one ("deck")."""
     return name if seat is None else f"{seat}.{name}"
 
 
+@lru_cache(maxsize=1024)
 def zone_name(key: str) -> str:
     """The kind of zone behind a key."""
     return key.rsplit(".", 1)[-1]
 
 
+@lru_cache(maxsize=1024)
 def zone_seat(key: str) -> int | None:
     """The seat a zone belongs to, None if it is shared."""
     return int(key.split(".", 1)[0]) if "." in key else None
@@ -45,8 +49,8 @@ def sight_mask(spec: ZoneSpec, seat: int | None, card: Card) -> int:
     if spec.sight == "all" or (spec.sight in ("face", "face_none") and card.up):
         return EVERYBODY
     if spec.sight in ("owner", "face") and seat is not None:
-        return 1 << seat
-    return 0
+        return 1 << seat | card.known
+    return card.known
 
 
 def chebyshev(a: tuple[int, int], b: tuple[int, int]) -> int:

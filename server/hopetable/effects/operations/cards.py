@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from ...kernel.engine import covers
 from ...kernel.game import Game
 from ...kernel.records import EVERYBODY, Option
 from ...kernel.zones import zone_key, zone_name, zone_seat
@@ -175,8 +176,6 @@ def enough(ex: Exec, instr: Instr) -> bool:
     if args.get("distinct"):
         found = list({str(ex.kit.words.card_value(ex.scope, c, args["distinct"])): c for c in found}.values())
     if args.get("cover"):
-        from ...kernel.engine import covers
-
         offers = [set(ex.kit.words.card_value(ex.scope, c, "elements") or ()) for c in found]
         return covers(list(args["cover"]), offers)
     ex.bind(args.get("as_"), found[: ex.wanted(instr)])
@@ -289,7 +288,7 @@ def arrange(ex: Exec, instr: Instr) -> None:
     order = ex.ask("order", "arrange", options, params={"zone": zone_name(key)})
     places = iter(order)
     game.match.zones[key] = tuple(next(places) if c in cards else c for c in game.match.zones[key])
-    game.match.touch()
+    game.match.touch_zones()
     game.emit("arranged", zone=key, seat=zone_seat(key), by=ex.seat)
 
 
@@ -330,4 +329,4 @@ def flip(ex: Exec, instr: Instr) -> None:
             ex.game.emit("flipped_up", cards=(card,), by=ex.seat, zone=ex.game.card(card).zone)
 
 
-__all__ = ["can_do", "relocate", "replace_inline", "Scope"]
+__all__ = ["Scope", "can_do", "relocate", "replace_inline"]

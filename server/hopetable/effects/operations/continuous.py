@@ -8,6 +8,8 @@ import msgspec
 
 from ...kernel.game import Game
 from ...kernel.records import Modifier
+from ..derive import ActiveMod
+from ..kit import kit_of
 from ..nodes import FIGURES, Instr
 from ..runtime import Exec, possible, runs
 from ..scope import several
@@ -60,12 +62,12 @@ def _tell(ex: Exec, instr: Instr, cards: Any, before: dict[int, int] | None) -> 
             now = kit.power_of(game, ((card, 0),))[card]
             if now != was:
                 by_card = (ex.this,) if ex.this is not None else ()
-                game.emit("power", cards=(card, *by_card), **{"from": was, "to": now})
+                game.emit("power", cards=(card, *by_card), more={"from": was, "to": now})
     elif instr.name in ("grant", "strip") and cards and instr.args.get("traits"):
         traits = instr.args["traits"]
         word = "add" if instr.name == "grant" else "lose"
         for card, _ in cards:
-            game.emit("trait", cards=(card,), **{word: traits if isinstance(traits, list) else [traits]})
+            game.emit("trait", cards=(card,), more={word: traits if isinstance(traits, list) else [traits]})
 
 
 @possible("power")
@@ -108,9 +110,6 @@ def drop_lost(game: Game) -> None:
 
 def bind_uses(game: Game, card: int, battle: int) -> None:
     """Bind "the next …" modifiers to the card now declared: it keeps them for its battle, one use is spent."""
-    from ..derive import ActiveMod
-    from ..kit import kit_of
-
     match, kit = game.match, kit_of(game)
     kept: list[Modifier] = []
     changed = False

@@ -6,22 +6,19 @@ from typing import Any
 
 import msgspec
 
-from ...effects.derive import derived
 from ...effects.operations.control import spend
-from ...effects.runtime import Effect, can_do
-from ...effects.triggers import count_use
+from ...effects.runtime import Effect, FrameProposal, can_do
+from ...effects.triggers import Trigger, count_use
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure
-from ...kernel.records import EVERYBODY, Event, Link
+from ...kernel.records import Event, Link
 from ...kernel.zones import zone_key, zone_name
-from .kit import DuelKit
+from .access import kit
+from .needs import push_needs
+from .payment import Consume
+from .responses import Response, as_responses, ask_responses, plays, trigger_env
 
 replace = msgspec.structs.replace
-
-
-def kit(game: Game) -> DuelKit:
-    """The duel's kit."""
-    return game.rules.kit  # type: ignore[attr-defined, no-any-return]
 
 
 class Pending(msgspec.Struct, frozen=True):
@@ -93,8 +90,6 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
         """The printed cost (DD-FAQ-06)."""
         if self.mode != "play" or self.card is None:
             return
-        from .payment import Consume
-
         cost = kit(game).cost(game, self.card) or 0
         if cost:
             game.push(Consume(seat=self.seat, n=cost, card=self.card))
@@ -109,8 +104,13 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
             return
         game.push(
             Effect(
-                code=node.cost.address, seat=self.seat, this=self.card, env=self.env, event=self.event,
-                proposal=self.proposal, keep=True,
+                code=node.cost.address,
+                seat=self.seat,
+                this=self.card,
+                env=self.env,
+                event=self.event,
+                proposal=self.proposal,
+                keep=True,
             )  # fmt: skip
         )
 
@@ -145,8 +145,6 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
             return
         game.put(event=self.event, paid=told.n)
         if self.mode == "play":
-            from .window import Answers
-
             game.push(Answers(event=told, seat=_other(self.seat), link=number))
 
     def _into_play(self, game: Game) -> int:
@@ -189,8 +187,14 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
         if code is not None:
             game.push(
                 Effect(
-                    code=code.address, seat=self.seat, this=self.card, env=self.env, event=self.event,
-                    proposal=self.proposal, link=self.link, skill=node.skill if node is not None else None,
+                    code=code.address,
+                    seat=self.seat,
+                    this=self.card,
+                    env=self.env,
+                    event=self.event,
+                    proposal=self.proposal,
+                    link=self.link,
+                    skill=node.skill if node is not None else None,
                     trait=trait_of(self.ability),
                 )  # fmt: skip
             )
@@ -216,38 +220,12 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
             game.put_below(closed=True)
 
 
-def push_needs(game: Game, card: int, seat: int, env: dict[str, Any]) -> bool:
-    """Perform a card's needs (DD-DECLARE-03); their names are kept for the card's abilities."""
-    code = needs_of(game, card)
-    pushed = False
-    for part in reversed(code):
-        game.push(Effect(code=part, seat=seat, this=card, env=env, keep=True))
-        pushed = True
-    return pushed
-
-
-def needs_of(game: Game, card: int) -> list[str]:
-    """Addresses of what a card needs: printed, of its traits, or what a modifier made of them."""
-    state = derived(game)
-    for mod in reversed(state.mods("needs")):
-        if mod.reaches(card) and mod.args.get("set") is not None:
-            return [mod.args["set"].address]
-    book = kit(game).book
-    entry = book.entries[game.card(card).code]
-    found = [a for a in entry.abilities if a.form == "need" and not state.lost(card, a)]
-    for trait in state.traits(card):
-        found += [a for a in book.traits.get(trait, ()) if a.form == "need"]
-    return [a.need.address for a in found if a.need is not None]
-
-
 def trait_of(address: str) -> str | None:
     """The trait an ability belongs to."""
     return address[6:].split("/", 1)[0] if address.startswith("trait:") else None
 
 
 def _event(game: Game, frame: Activate) -> Any:
-    from ...effects.runtime import FrameProposal
-
     return FrameProposal(game, frame.proposal) if frame.proposal is not None else frame.event
 
 
@@ -255,4 +233,87 @@ def _other(seat: int) -> int:
     return 1 - seat
 
 
-__all__ = ["EVERYBODY", "Activate", "Pending", "kit", "needs_of", "push_needs"]
+class Answers(Procedure, frozen=True, kw_only=True, tag="Answers"):
+    """A seat's answers to one activation or declaration; closed once an answer has been answered (DD-AMB-22)."""
+
+    event: Event
+    seat: int
+    link: int | None = None
+    optional: tuple[Trigger, ...] = ()
+    answer: Any = None
+    offered: tuple[Response, ...] = ()
+    closed: bool = False
+    passes: int = 0
+
+    steps = ("ask", "act")
+
+    def ask(self, game: Game) -> None:
+        """Offer what may answer."""
+        link = kit(game).link(game, self.link)
+        if self.closed or (self.link is not None and (link is None or link.state != "waiting")):
+            game.leave()
+            return
+        events = (self.event,) if self.event.name == "activated" else (self.event, as_activation(self.event))
+        responses = as_responses(game, self.optional, self.seat) + plays(game, self.seat, events)
+        if not responses:
+            game.leave()
+            return
+        ask_responses(game, self.seat, responses, event=self.event, link=self.link)
+
+    def act(self, game: Game) -> None:
+        """Activate the answer; it may itself be answered."""
+        if self.answer == ["pass"]:
+            game.leave()
+            return
+        if self.link is not None:
+            kit(game).set_link(game, self.link, answered=True)
+        respond(game, self, "ask")
+
+
+def as_activation(event: Event) -> Event:
+    """DD-FAQ-02: a declaration is an activation too."""
+    return replace(event, name="activated")
+
+
+def respond(game: Game, window: Any, again: str) -> None:
+    """Carry out a window's answer: pass, or activate and come back."""
+    if window.answer is None:
+        return
+    chosen = window.answer[0]
+    if chosen == "pass":
+        if hasattr(window, "asked"):
+            game.put(passes=window.passes + 1, asked=1 - window.asked, answer=None)
+        game.goto(again)
+        return
+    response = next(r for r in window.offered if r.id == chosen)
+    changes: dict[str, Any] = {"answer": None, "passes": 0}
+    if response.mode == "trigger":
+        changes["optional"] = tuple(t for t in window.optional if not response.is_of(t))
+        env = trigger_env(game, response.card, response.floating)
+    else:
+        env = {}
+    if hasattr(window, "asked"):
+        changes["asked"] = 1 - window.asked
+    game.put(**changes)
+    game.goto(again)
+    game.push(
+        Activate(
+            ability=response.ability,
+            seat=response.seat,
+            card=response.card,
+            mode=response.mode,
+            event=response.event if response.event is not None else getattr(window, "event", None),
+            floating=response.floating,
+            answers=getattr(window, "link", None),
+            env=env,
+            proposal=getattr(window, "proposal", None),
+        )  # fmt: skip
+    )
+
+
+def activation(game: Game, trigger: Trigger, *, hold: bool = False, more: tuple[str, ...] = ()) -> Activate:
+    """The activation of a trigger."""
+    return Activate(
+        ability=trigger.ability, seat=trigger.seat, card=trigger.card, event=trigger.event, floating=trigger.floating,
+        hold=hold, env=trigger_env(game, trigger.card, trigger.floating), more=more,
+    )  # fmt: skip

@@ -10,9 +10,10 @@ from ...effects.triggers import test_holds, usable
 from ...kernel.game import Game
 from ...kernel.records import Option
 from ...kernel.zones import zone_key
-from .activation import Activate, kit
+from .access import kit
+from .activation import Activate
 from .legality import declaring, may_play
-from .window import worth_offering
+from .offers import worth_offering
 
 
 def idle_options(game: Game, seat: int) -> list[Option]:
@@ -67,7 +68,9 @@ def use_options(game: Game, seat: int, *, prep: bool) -> list[Option]:
         if ability.skill:
             params["skill"] = ability.skill
         options.append(
-            Option(f"activate:{record.handle}:{ability.address}", "activate", ["use", card, ability.address], card, params)
+            Option(
+                f"activate:{record.handle}:{ability.address}", "activate", ["use", card, ability.address], card, params
+            )
         )
     return options
 

@@ -11,11 +11,12 @@ from ...effects.operations.continuous import bind_uses, drop_lost, expire
 from ...effects.runtime import Effect
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure
-from ...kernel.records import Option
+from ...kernel.records import Event, Option
 from ...kernel.zones import zone_key, zone_name
-from .activation import kit, push_needs
+from .access import kit
 from .damage import Damage
 from .legality import affordable, declaring
+from .needs import push_needs
 from .payment import Consume
 from .state import Battle as BattleRecord
 from .window import Declared
@@ -162,7 +163,10 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
         battle = self._record(game)
         options = []
         for card in game.zone(zone_key(other, "hand")):
-            if rules.facts(game.card(card))["kind"] == "battle" and declaring(game, other, card, role="defence") is None:
+            if (
+                rules.facts(game.card(card))["kind"] == "battle"
+                and declaring(game, other, card, role="defence") is None
+            ):
                 cost = rules.cost(game, card, seat=other, clash_of=battle.attacker)
                 options.append(Option(f"clash:{game.card(card).handle}", "clash", card, card, {"cost": cost}))
         if not options:
@@ -199,6 +203,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
             return
         battle = self._record(game)
         opposed = []
+        assert battle.defender is not None
         for card, foe in ((battle.attacker, battle.defender), (battle.defender, battle.attacker)):
             opposed.append(
                 game.emit("opposed", cards=(card,), by=game.card(card).controller, foe=foe, mask=0, quiet=True)
@@ -213,7 +218,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
         game.set_table(step="compare")
         battle = self._record(game)
         game.emit("compare", cards=(battle.attacker,), by=self.seat, foe=battle.defender, mask=0, batch=battle.id)
-        if self._defence_stands(game):
+        if battle.defender is not None and self._defence_stands(game):
             game.emit(
                 "compare", cards=(battle.defender,), by=1 - self.seat, foe=battle.attacker, mask=0, batch=battle.id
             )
@@ -234,7 +239,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
             game, attack_power=attack, defence_power=defence, broken=broken, fully_clashed=full, step="damage"
         )  # fmt: skip
         result = "unopposed" if not stands else "full_clash" if full else "breaks"
-        sights = (battle.attacker, battle.defender) if stands else (battle.attacker,)
+        sights = [battle.attacker] if battle.defender is None or not stands else [battle.attacker, battle.defender]
         game.emit("compared", cards=sights, attack=attack, defence=defence, result=result)
         if not stands:
             return
@@ -259,8 +264,9 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
         if difference > 0:
             kind = kit(game).attack(game, battle.attacker) or "special"
             game.push(
-                Damage(to=1 - self.seat, amount=difference, kind=kind, by=self.seat, source=battle.attacker,
-                       is_battle=True)  # fmt: skip
+                Damage(
+                    to=1 - self.seat, amount=difference, kind=kind, by=self.seat, source=battle.attacker, is_battle=True
+                )  # fmt: skip
             )
 
     def hit(self, game: Game) -> None:
@@ -327,6 +333,4 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
 
 def as_event(data: Any) -> Any:
     """An event kept in a procedure's untyped field, as a record again after JSON."""
-    from ...kernel.records import Event
-
     return data if isinstance(data, Event) else msgspec.convert(data, Event)

@@ -13,7 +13,7 @@ from ...effects.triggers import count_use, first_match, test_holds, usable
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure
 from ...kernel.records import Option
-from .activation import kit
+from .access import kit
 from .window import Would
 
 replace = msgspec.structs.replace
@@ -103,7 +103,7 @@ def take(game: Game, damage: Damage) -> None:
     cards = (damage.source,) if damage.source is not None else ()
     game.emit(
         "damage_taken", cards=cards, seat=damage.to, amount=damage.amount, kind=damage.kind, by=damage.by,
-        trait=damage.trait, skill=damage.skill, **{"from": player.hp, "to": player.hp - damage.amount},
+        trait=damage.trait, skill=damage.skill, more={"from": player.hp, "to": player.hp - damage.amount},
     )  # fmt: skip
 
 
@@ -230,6 +230,12 @@ class Replacement(Procedure, frozen=True, kw_only=True, tag="Replacement"):
             game.emit("skill_used", mask=0, by=self.seat, skill=node.skill)
         assert node.do is not None
         game.push(
-            Effect(code=node.do.address, seat=self.seat, this=self.card, env=self.env, proposal=self.proposal,
-                   skill=node.skill)  # fmt: skip
+            Effect(
+                code=node.do.address,
+                seat=self.seat,
+                this=self.card,
+                env=self.env,
+                proposal=self.proposal,
+                skill=node.skill,
+            )  # fmt: skip
         )

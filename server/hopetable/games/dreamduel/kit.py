@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...effects.derive import derived
+import msgspec
+
+from ...effects.derive import derived, fold_figures
 from ...effects.kit import Kit
 from ...effects.nodes import Book, CompiledAbility
 from ...effects.operations.cards import relocate, replace_inline
@@ -17,6 +19,8 @@ from .words import DuelWords
 if TYPE_CHECKING:
     from ...kernel.game import Game
     from ...kernel.records import Event
+
+replace = msgspec.structs.replace
 
 STANCES = {"support": 0, "center": 1, "hyper": 2}
 OPEN_TEXT = frozenset(("chara", "declare", "discard", "gap", "hand", "deck", "resolving"))
@@ -38,7 +42,7 @@ class DuelKit(Kit):
     def facts(self, record: Card) -> dict[str, Any]:
         """The printed facts of a card (of its token, if it is one)."""
         token = record.marks.get("token")
-        return token if token is not None else self.book.entries[record.code].facts  # type: ignore[no-any-return]
+        return token if token is not None else self.book.entries[record.code].facts
 
     def printed_traits(self, record: Card) -> tuple[str, ...]:
         """Printed traits; a token's are those it was made with."""
@@ -74,8 +78,6 @@ class DuelKit(Kit):
         mods = state.mods("cost")
         if not mods:
             return int(printed)
-        from ...effects.derive import fold_figures
-
         chosen = []
         for mod in mods:
             if mod.args.get("for_") == "clash":
@@ -152,7 +154,9 @@ class DuelKit(Kit):
             stance = self.stance(record)
             if stance is None or STANCES[stance] < STANCES[ability.stance]:
                 return False
-            if ability.form != "while" and derived(game).forbidding("use_skill", card=record.id, seat=record.controller):
+            if ability.form != "while" and derived(game).forbidding(
+                "use_skill", card=record.id, seat=record.controller
+            ):
                 return False
         return True
 
@@ -237,8 +241,6 @@ class DuelKit(Kit):
         if table.battle is not None and card in (table.battle.attacker, table.battle.defender):
             battle = table.battle
             if card not in battle.gone:
-                from .battle import replace
-
                 game.set_table(battle=replace(battle, gone=(*battle.gone, card)))
         for link in game.match.links:
             if link.card == card and link.state == "waiting":
@@ -246,8 +248,6 @@ class DuelKit(Kit):
 
     def set_link(self, game: Game, link: int, **changes: Any) -> None:
         """Replace fields of a chain link."""
-        from .battle import replace
-
         game.match.links = tuple(replace(x, **changes) if x.id == link else x for x in game.match.links)
         game.match.touch()
 
@@ -267,7 +267,7 @@ class DuelKit(Kit):
         proposal = InlineProposal(to_seat=seat, amount=n, by=by, prevented=False)
         replace_inline(game, "recover", proposal)
         player = game.player(seat)
-        count = min(int(proposal.get("amount")), player.spent)
+        count: int = min(int(proposal.get("amount")), player.spent)
         if count > 0:
             game.set_player(seat, ready=player.ready + count, spent=player.spent - count)
             self.tell_orbs(game, seat, why, count)
@@ -277,7 +277,7 @@ class DuelKit(Kit):
     def lose_spirit(self, game: Game, seat: int, n: int, *, why: str = "lose") -> int:
         """DD-ORB-04: n ready orbs become spent, as many as possible."""
         player = game.player(seat)
-        count = min(n, player.ready)
+        count: int = min(n, player.ready)
         if count > 0:
             game.set_player(seat, ready=player.ready - count, spent=player.spent + count)
             self.tell_orbs(game, seat, why, count)
@@ -302,7 +302,7 @@ class DuelKit(Kit):
         replace_inline(game, "heal", proposal)
         if proposal.get("prevented"):
             return 0
-        old = game.player(seat).hp
+        old: int = game.player(seat).hp
         new = min(MAX_HP, old + int(proposal.get("amount")))
         if new > old:
             self.set_hp(game, seat, new, why="heal")
@@ -314,7 +314,7 @@ class DuelKit(Kit):
         old = game.player(seat).hp
         game.set_player(seat, hp=hp)
         if old != hp and why != "damage":
-            game.emit("hp", seat=seat, why=why, **{"from": old, "to": hp})
+            game.emit("hp", seat=seat, why=why, more={"from": old, "to": hp})
         self.after_hp(game, (seat,))
 
     def after_hp(self, game: Game, seats: tuple[int, ...]) -> None:
@@ -366,5 +366,5 @@ class DuelKit(Kit):
     def _tell_stance(self, game: Game, card: int, old: str, new: str, by: int) -> None:
         facts = self.facts(game.card(card))
         game.emit(
-            "stance_changed", cards=(card,), by=by, stance=new, character=facts["character"], **{"from": old, "to": new}
+            "stance_changed", cards=(card,), by=by, stance=new, character=facts["character"], more={"from": old, "to": new}
         )

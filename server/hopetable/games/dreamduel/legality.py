@@ -11,6 +11,10 @@ from ...effects.scope import Scope
 from ...effects.triggers import test_holds, usable
 from ...kernel.errors import Refusal
 from ...kernel.zones import zone_key, zone_name
+from .access import kit
+from .needs import needs_of
+from .offers import worth_offering
+from .payment import means
 from .state import Battle
 
 if TYPE_CHECKING:
@@ -21,8 +25,6 @@ def declaring(
     game: Game, seat: int, card: int, *, role: str, free: bool = False, ignore: tuple[str, ...] = ()
 ) -> Refusal | None:  # fmt: skip
     """Why a battle spell cannot be declared as attack or defence; None if it can. Order: gate, joined, needs, cost."""
-    from .activation import kit, needs_of
-
     rules = kit(game)
     record = game.card(card)
     facts = rules.facts(record)
@@ -59,8 +61,6 @@ def declaring(
 
 def joined(game: Game, seat: int, card: int) -> Refusal | None:
     """DD-AMB-61: the character has joined (or `plume`), and stands as the basic constraint asks."""
-    from .activation import kit
-
     rules = kit(game)
     facts = rules.facts(game.card(card))
     character = facts["character"]
@@ -78,8 +78,6 @@ def joined(game: Game, seat: int, card: int) -> Refusal | None:
 
 def affordable(game: Game, seat: int, cost: int) -> Refusal | None:
     """Whether a seat can consume a cost."""
-    from .payment import means
-
     if cost <= 0:
         return None
     orbs, cards = means(game, seat)
@@ -89,8 +87,6 @@ def affordable(game: Game, seat: int, cost: int) -> Refusal | None:
 
 def may_play(game: Game, seat: int, card: int, ability: CompiledAbility, about: Any) -> Refusal | None:
     """Why a trap, status or item cannot be played in answer to an event (or at idle)."""
-    from .activation import kit, needs_of
-
     rules = kit(game)
     record = game.card(card)
     facts = rules.facts(record)
@@ -132,8 +128,6 @@ def may_play(game: Game, seat: int, card: int, ability: CompiledAbility, about: 
         return refusal
     if ability.cost is not None and not can_do(game, ability.cost, seat, card, event=about):
         return Refusal("need_unmet", "DD-RESPONSE-04")
-    from .window import worth_offering
-
     if not worth_offering(game, ability, seat, card, about, {}):
         return Refusal("bad_target", "DD-LIMIT-02")
     return None
@@ -141,8 +135,6 @@ def may_play(game: Game, seat: int, card: int, ability: CompiledAbility, about: 
 
 def _same_name(game: Game, seat: int, card: int, ability: CompiledAbility, kind: str) -> Refusal | None:
     """DD-ZONE-03, DD-ZONE-05: the one-name rules of character and item zone."""
-    from .activation import kit
-
     rules = kit(game)
     name = rules.name(game.card(card))
     if kind == "status" and not ability.stacks:
@@ -159,8 +151,6 @@ def _ignores(game: Game, card: int, what: str) -> bool:
     state = derived(game)
     if any(m for m in state.allowing(what, card=card, seat=game.card(card).controller)):
         return True
-    from .activation import kit
-
     rules = kit(game)
     own = list(rules.entry(game.card(card)).abilities)
     for trait in state.traits(card):

@@ -10,9 +10,11 @@ from ...effects.runtime import Exec, possible, runs
 from ...effects.scope import several
 from ...kernel.records import Option, Outcome
 from ...kernel.zones import zone_name
-from .activation import kit
-from .damage import Damage, DamageBoth
+from .access import kit
+from .damage import Damage, DamageBoth, replace
+from .legality import declaring
 from .payment import Consume, means, payable
+from .turn import ActionStep, Liberation, SetStep, Turn
 
 
 @runs("damage")
@@ -163,7 +165,7 @@ def counters(ex: Exec, instr: Instr) -> None:
         old = game.card(card).counters.get(name, 0)
         new = int(args["set"](ex.scope)) if "set" in args else old + int(args["add"](ex.scope))
         game.set_card(card, counters={**game.card(card).counters, name: new})
-        game.emit("counter", cards=(card,), name=name, **{"from": old, "to": new})
+        game.emit("counter", cards=(card,), name=name, more={"from": old, "to": new})
 
 
 @runs("stance")
@@ -171,7 +173,9 @@ def stance(ex: Exec, instr: Instr) -> None:
     """切换 a character."""
     for card in ex.pick(instr):
         if zone_name(ex.game.card(card).zone) in ("chara", "duel"):
-            kit(ex.game).switch(ex.game, card, instr.args["to"], by=ex.seat, permanent=instr.args.get("until") == "match")
+            kit(ex.game).switch(
+                ex.game, card, instr.args["to"], by=ex.seat, permanent=instr.args.get("until") == "match"
+            )
 
 
 @runs("declare")
@@ -202,8 +206,6 @@ def declare(ex: Exec, instr: Instr) -> None:
 
 
 def _declarable(ex: Exec, instr: Instr, spec: dict[str, Any]) -> int | None:
-    from .legality import declaring
-
     ignore = tuple(spec["ignore"])
     found = [
         c for c in ex.candidates(instr)
@@ -240,8 +242,6 @@ def token_facts(ex: Exec, given: dict[str, Any]) -> dict[str, Any]:
 @runs("extra")
 def extra(ex: Exec, instr: Instr) -> None:
     """An extra step at once (DD-SETCARD-04, DD-CHARACTER-10)."""
-    from .turn import ActionStep, Liberation, SetStep
-
     what = instr.args["what"]
     if what == "set_step":
         ex.game.push(SetStep(seat=ex.seat))
@@ -260,15 +260,11 @@ def end(ex: Exec, instr: Instr) -> None:
 
 def unwind_to(game: Any, step: str) -> None:
     """Drop everything above the turn and go on at one of its steps."""
-    from .turn import Turn
-
     stack = game.match.stack
     index = next(i for i in range(len(stack) - 1, -1, -1) if isinstance(stack[i], Turn))
     game.unwind(index + 1)
     game.match.links = ()
     game.match.pending = ()
-    from .battle import replace
-
     stack[index] = replace(stack[index], at=Turn.steps.index(step))
     game.match.touch()
 

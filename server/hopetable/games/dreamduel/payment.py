@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from ...effects.derive import derived
+from ...effects.operations.cards import relocate
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure
 from ...kernel.records import Option
 from ...kernel.zones import zone_key
-from .activation import kit
+from .access import kit
 
 
 def means(game: Game, seat: int, *, orbs_only: bool = False) -> tuple[int, list[int]]:
@@ -69,8 +70,6 @@ class Consume(Procedure, frozen=True, kw_only=True, tag="Consume"):
             game.set_player(self.seat, ready=player.ready - orbs, spent=player.spent + orbs)
             kit(game).tell_orbs(game, self.seat, "pay", orbs)
         if chosen:
-            from ...effects.operations.cards import relocate
-
             relocate(game, chosen, self.seat, "discard", why="pay", by=self.seat)
         kit(game).emptied(game, self.seat, player.ready)
         if self.report:

@@ -39,7 +39,7 @@ def position(rules: Any, given: dict[str, Any], setup: MatchSetup) -> Match:
 
 
 def _side(game: Game, seat: int, side: dict[str, Any]) -> None:
-    figures = {k: side[k] for k in ("hp", "ready", "spent", "broken", "blood", "liberated") if k in side}
+    figures: dict[str, Any] = {k: side[k] for k in ("hp", "ready", "spent", "broken", "blood", "liberated") if k in side}
     if "ready" in figures and "spent" not in figures:
         figures["spent"] = max(0, 5 - figures["ready"] - figures.get("broken", 0))
     if figures.get("hp", 10_000) < 5000 and "liberated" not in figures:
@@ -53,7 +53,9 @@ def _side(game: Game, seat: int, side: dict[str, Any]) -> None:
         game.create(code, seat, zone_key(seat, "deck"))
     for zone in ("hand", "declare", "discard", "gap"):
         for given in side.get(zone, ()):
-            code, exhausted = (given["card"], given.get("exhausted", False)) if isinstance(given, dict) else (given, False)
+            code, exhausted = (
+                (given["card"], given.get("exhausted", False)) if isinstance(given, dict) else (given, False)
+            )
             card = game.create(code, seat, zone_key(seat, zone))
             if exhausted:
                 game.set_card(card, exhausted=True)

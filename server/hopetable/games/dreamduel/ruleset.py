@@ -15,7 +15,7 @@ from ...kernel.state import Match
 from ...kernel.zones import zone_key
 from . import operations as _own
 from . import view
-from .activation import Activate
+from .activation import Activate, Answers
 from .battle import Battle, Declaration
 from .damage import Damage, DamageBoth, Replacement
 from .kit import DuelKit
@@ -26,7 +26,8 @@ from .settlement import Settlement
 from .setup import Setup
 from .state import ZONES, Player, Table
 from .turn import ActionStep, HandLimit, Liberation, SetStep, Turn
-from .window import Answers, Declared, Moment, Resolve, Would
+from .window import Declared, Moment, Resolve, Would
+from .words import CARD_PROPERTIES
 
 PROCEDURES = (
     ActionStep, Activate, Answers, Battle, Consume, Damage, DamageBoth, Declaration, Declared, Effect, HandLimit,
@@ -49,6 +50,7 @@ class DreamDuel:
     table_type = Table
     procedures = PROCEDURES
     zones = ZONES
+    card_properties = CARD_PROPERTIES
 
     def __init__(self, book: Book) -> None:
         self.book = book

@@ -9,7 +9,7 @@ from ...kernel.game import Game
 from ...kernel.procedure import Procedure
 from ...kernel.records import Outcome
 from ...kernel.zones import zone_key
-from .activation import kit
+from .access import kit
 
 
 class Settlement(Procedure, frozen=True, kw_only=True, tag="Settlement"):
@@ -26,7 +26,7 @@ class Settlement(Procedure, frozen=True, kw_only=True, tag="Settlement"):
         rows = [self._row(game, seat) for seat in game.match.players]
         first = game.match.table.first or 0
         ranked = max(
-            game.match.players, key=lambda s: (rows[s]["total"], game.player(s).hp, s != first)
+            game.match.players, key=lambda s: (int(rows[s]["total"]), int(game.player(s).hp), s != first)
         )  # fmt: skip
         rule = "DD-WIN-05"
         other = 1 - ranked
@@ -37,14 +37,14 @@ class Settlement(Procedure, frozen=True, kw_only=True, tag="Settlement"):
 
     def _row(self, game: Game, seat: int) -> dict[str, Any]:
         rules = kit(game)
-        cards = []
+        cards: list[dict[str, Any]] = []
         for card in game.zone(zone_key(seat, "declare")):
             record = game.card(card)
             cards.append({"id": record.code, "grace": 0 if record.exhausted else rules.grace(game, card)})
-        bonus = []
+        bonus: list[dict[str, Any]] = []
         for mod in derived(game).mods("score"):
             if mod.who() == seat:
                 source = game.card(mod.this).code if mod.this is not None else None
                 bonus.append({"id": source, "n": int(mod.figure("add") or 0)})
-        total = sum(c["grace"] for c in cards) + sum(b["n"] for b in bonus)
+        total = sum(int(row["grace"]) for row in cards) + sum(int(row["n"]) for row in bonus)
         return {"seat": seat, "cards": cards, "bonus": bonus, "total": total}

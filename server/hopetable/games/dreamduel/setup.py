@@ -10,7 +10,7 @@ from ...kernel.game import Game
 from ...kernel.procedure import Procedure
 from ...kernel.records import Option
 from ...kernel.zones import zone_key
-from .activation import kit
+from .access import kit
 from .turn import Turn, searchable
 
 

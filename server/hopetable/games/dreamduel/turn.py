@@ -11,9 +11,10 @@ from ...kernel.game import Game
 from ...kernel.procedure import Procedure
 from ...kernel.records import Option
 from ...kernel.zones import zone_key
+from .access import kit
 from .acts import idle_options, prep_options, take_action
-from .activation import kit
 from .battle import Battle
+from .legality import declaring
 from .settlement import Settlement
 from .state import HAND_LIMIT
 
@@ -41,9 +42,9 @@ class Turn(Procedure, frozen=True, kw_only=True, tag="Turn"):
             game.set_player(seat, damage_taken=0)
         game.emit("turn_began", seat=self.seat, turn=table.turn + 1)
         rules = kit(game)
-        start = {f"grace_sum_{s}": rules.grace_sum(game, s) for s in match.players}
+        start: dict[str, Any] = {f"grace_sum_{s}": rules.grace_sum(game, s) for s in match.players}
         start |= {f"hand_{s}": list(game.zone(zone_key(s, "hand"))) for s in match.players}
-        game.remember(game.emit("turn_started", mask=0, **start))
+        game.remember(game.emit("turn_started", mask=0, more=start))
 
     def return_hyper(self, game: Game) -> None:
         """(a) HYPER characters return to hand (DD-CHARACTER-07); (b) what lasts until the next prep ends."""
@@ -319,8 +320,6 @@ def take_found(game: Game, seat: int, cards: list[int]) -> None:
 
 def start_queued(game: Game, seat: int, spec: dict[str, Any]) -> None:
     """A declaration by effect, now that the battle and chain are over."""
-    from .legality import declaring
-
     ignore = tuple(spec.get("ignore", ()))
     card = spec.get("card")
     if card is None:

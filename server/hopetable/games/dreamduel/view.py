@@ -8,7 +8,7 @@ from ...effects.derive import derived
 from ...kernel.game import Game
 from ...kernel.records import Card
 from ...kernel.zones import zone_key, zone_name
-from .activation import kit
+from .access import kit
 from .payment import means
 from .state import HAND_LIMIT, MAX_HP
 

@@ -7,132 +7,18 @@ from typing import Any
 import msgspec
 
 from ...effects.derive import derived
-from ...effects.nodes import CompiledAbility
-from ...effects.runtime import CHECKERS, Effect, Exec, FrameProposal, can_do
-from ...effects.triggers import Trigger, find, first_match, test_holds, usable, words_of_event
+from ...effects.runtime import Effect, FrameProposal
+from ...effects.triggers import Trigger, find, first_match, test_holds, usable
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure
 from ...kernel.records import Event, Option
 from ...kernel.zones import zone_name
-from .activation import Activate, Pending, kit, trait_of
-from .legality import may_play
+from .access import kit
+from .activation import Answers, Pending, activation, respond, trait_of
+from .offers import worth_offering
+from .responses import Response, as_responses, ask_responses, lost_meanwhile, plays
 
 replace = msgspec.structs.replace
-
-
-class Response(msgspec.Struct, frozen=True):
-    """Something a seat may activate in a window: a play of a card, or an optional trigger."""
-
-    id: str
-    key: str
-    ability: str
-    card: int | None
-    seat: int
-    mode: str
-    event: Event | None = None
-    floating: int | None = None
-    cost: int | None = None
-    skill: str | None = None
-
-    def option(self) -> Option:
-        params: dict[str, Any] = {"ability": self.ability}
-        if self.cost is not None:
-            params["cost"] = self.cost
-        if self.skill is not None:
-            params["skill"] = self.skill
-        return Option(self.id, self.key, self.id, self.card, params)
-
-
-def plays(game: Game, seat: int, events: tuple[Event, ...], would: bool = False, proposal: Any = None) -> list[Response]:
-    """Cards a seat may play in answer to the events (or to a proposed one)."""
-    found: list[Response] = []
-    for event in events:
-        words = (event.name,) if would else words_of_event(event)
-        for word in words:
-            key = "play:would:" + word if would else "play:" + word
-            for card, ability in kit(game).listening(game, key):
-                record = game.card(card)
-                if record.controller != seat or any(r.card == card for r in found):
-                    continue
-                about = proposal if proposal is not None else event
-                if first_match(game, ability, word, would, about, seat, card, {}) is None:
-                    continue
-                if may_play(game, seat, card, ability, about) is None:
-                    found.append(
-                        Response(
-                            f"play:{record.handle}", "play", ability.address, card, seat, "play",
-                            None if would else event, cost=kit(game).cost(game, card),
-                        )  # fmt: skip
-                    )
-    return found
-
-
-def worth_offering(game: Game, ability: CompiledAbility, seat: int, card: int | None, event: Any, env: Any) -> bool:
-    """DD-LIMIT-02: costs payable, and the first thing it does has what it needs."""
-    if ability.cost is not None and not can_do(game, ability.cost, seat, card, event=event, env=env):
-        return False
-    code = ability.do
-    if code is None or not code.instrs:
-        return True
-    first = code.instrs[0]
-    checker = CHECKERS.get(first.name)
-    if checker is None or first.name in ("if", "consume", "set_hp") or "cards" in first.args:
-        return True
-    frame = Effect(code=code.address, seat=seat, this=card, env=env)
-    ex = Exec(game, kit(game), frame, code, event)
-    if ability.cost is not None and any(t in ("my.hand", "my.discard") for t in first.args.get("from__text", ())):
-        return True
-    return checker(ex, first)
-
-
-def as_responses(game: Game, triggers: tuple[Trigger, ...], seat: int) -> list[Response]:
-    """Optional triggers that a seat may still activate."""
-    found = []
-    for index, trigger in enumerate(triggers):
-        if trigger.seat != seat or trigger.mandatory:
-            continue
-        ability = kit(game).book.abilities[trigger.ability]
-        env = trigger_env(game, trigger)
-        if not usable(game, ability, trigger.card, seat) or _lost(game, trigger, ability):
-            continue
-        if not worth_offering(game, ability, seat, trigger.card, trigger.event, env):
-            continue
-        handle = game.card(trigger.card).handle if trigger.card is not None else f"f{trigger.floating}"
-        found.append(
-            Response(
-                f"trigger:{handle}:{index}", "trigger", trigger.ability, trigger.card, seat, "trigger", trigger.event,
-                trigger.floating, skill=ability.skill,
-            )  # fmt: skip
-        )
-    return found
-
-
-def _lost(game: Game, trigger: Trigger, ability: CompiledAbility) -> bool:
-    if trigger.card is None or trigger.floating is not None:
-        return False
-    record = game.card(trigger.card)
-    if not kit(game).works_for(game, record, ability, trigger.event, words_of_event(trigger.event)[0]):
-        return True
-    return derived(game).lost(trigger.card, ability)
-
-
-def trigger_env(game: Game, trigger: Trigger) -> dict[str, Any]:
-    """Names an ability starts with: those of its floating effect, or of its card's declaration (needs)."""
-    if trigger.floating is not None:
-        item = next((f for f in game.match.floating if f.id == trigger.floating), None)
-        return item.env if item is not None else {}
-    battle = game.match.table.battle
-    if battle is not None and trigger.card is not None:
-        return battle.env.get(str(trigger.card), {})  # type: ignore[no-any-return]
-    return {}
-
-
-def activation(game: Game, trigger: Trigger, *, hold: bool = False, more: tuple[str, ...] = ()) -> Activate:
-    """The activation of a trigger."""
-    return Activate(
-        ability=trigger.ability, seat=trigger.seat, card=trigger.card, event=trigger.event, floating=trigger.floating,
-        hold=hold, env=trigger_env(game, trigger), more=more,
-    )  # fmt: skip
 
 
 def ordered(game: Game, triggers: list[Trigger]) -> bool:
@@ -188,7 +74,9 @@ class Moment(Procedure, frozen=True, kw_only=True, tag="Moment"):
         game.goto("must")
         if trigger.floating is None:
             ability = kit(game).book.abilities.get(trigger.ability)
-            if ability is not None and (not usable(game, ability, trigger.card, trigger.seat) or _lost(game, trigger, ability)):
+            if ability is not None and (
+                not usable(game, ability, trigger.card, trigger.seat) or lost_meanwhile(game, trigger, ability)
+            ):
                 return
         game.push(activation(game, trigger))
 
@@ -209,102 +97,6 @@ class Moment(Procedure, frozen=True, kw_only=True, tag="Moment"):
     def act(self, game: Game) -> None:
         """Activate what was chosen, or pass on."""
         respond(game, self, "may")
-
-
-class Answers(Procedure, frozen=True, kw_only=True, tag="Answers"):
-    """A seat's answers to one activation or declaration; closed once an answer has been answered (DD-AMB-22)."""
-
-    event: Event
-    seat: int
-    link: int | None = None
-    optional: tuple[Trigger, ...] = ()
-    answer: Any = None
-    offered: tuple[Response, ...] = ()
-    closed: bool = False
-    passes: int = 0
-
-    steps = ("ask", "act")
-
-    def ask(self, game: Game) -> None:
-        """Offer what may answer."""
-        link = kit(game).link(game, self.link)
-        if self.closed or (self.link is not None and (link is None or link.state != "waiting")):
-            game.leave()
-            return
-        events = (self.event,) if self.event.name == "activated" else (self.event, as_activation(self.event))
-        responses = as_responses(game, self.optional, self.seat) + plays(game, self.seat, events)
-        if not responses:
-            game.leave()
-            return
-        ask_responses(game, self.seat, responses, event=self.event, link=self.link)
-
-    def act(self, game: Game) -> None:
-        """Activate the answer; it may itself be answered."""
-        if self.answer == ["pass"]:
-            game.leave()
-            return
-        if self.link is not None:
-            kit(game).set_link(game, self.link, answered=True)
-        respond(game, self, "ask")
-
-
-def as_activation(event: Event) -> Event:
-    """DD-FAQ-02: a declaration is an activation too."""
-    return replace(event, name="activated")
-
-
-def ask_responses(
-    game: Game, seat: int, responses: list[Response], *, event: Event | None, link: int | None = None,
-    prompt: str = "respond", params: dict[str, Any] | None = None,
-) -> None:  # fmt: skip
-    """Open a response window for a seat; passing is the default."""
-    options = [*(r.option() for r in responses), Option("pass", "pass", "pass")]
-    shown = {"event": event.name} if event is not None else {}
-    if event is not None and event.get("card") is not None:
-        shown["card"] = event.get("card")
-    if link is not None:
-        shown["link"] = link
-    game.put(offered=tuple(responses))
-    game.ask(
-        "choose_action", prompt, options, into="answer", seat=seat, default=["pass"], rule="DD-RESPONSE-03",
-        window=True, params={**shown, **(params or {})}, source=shown.get("card"), forced=False,
-    )  # fmt: skip
-
-
-def respond(game: Game, window: Any, again: str) -> None:
-    """Carry out a window's answer: pass, or activate and come back."""
-    if window.answer is None:
-        return
-    chosen = window.answer[0]
-    if chosen == "pass":
-        if hasattr(window, "asked"):
-            game.put(passes=window.passes + 1, asked=1 - window.asked, answer=None)
-        game.goto(again)
-        return
-    response = next(r for r in window.offered if r.id == chosen)
-    changes: dict[str, Any] = {"answer": None, "passes": 0}
-    if response.mode == "trigger":
-        changes["optional"] = tuple(
-            t for t in window.optional
-            if (t.ability, t.card, t.event.n, t.floating) != (response.ability, response.card, response.event.n if response.event else 0, response.floating)
-        )  # fmt: skip
-        env = trigger_env(
-            game, Trigger(response.ability, response.seat, response.card, response.event, response.floating)  # type: ignore[arg-type]
-        )
-    else:
-        env = {}
-    if hasattr(window, "asked"):
-        changes["asked"] = 1 - window.asked
-    game.put(**changes)
-    game.goto(again)
-    game.push(
-        Activate(
-            ability=response.ability, seat=response.seat, card=response.card, mode=response.mode,
-            event=response.event if response.event is not None else getattr(window, "event", None),
-            floating=response.floating, answers=getattr(window, "link", None), env=env,
-            proposal=getattr(window, "proposal", None),
-        )  # fmt: skip
-    )
 
 
 def ask_order(game: Game, seat: int, triggers: list[Trigger]) -> None:
@@ -441,8 +233,14 @@ class Resolve(Procedure, frozen=True, kw_only=True, tag="Resolve"):
             if node.do is not None:
                 game.push(
                     Effect(
-                        code=node.do.address, seat=held.seat, this=held.card, env=held.env, event=held.event,
-                        link=held.link, skill=node.skill, trait=trait_of(address),
+                        code=node.do.address,
+                        seat=held.seat,
+                        this=held.card,
+                        env=held.env,
+                        event=held.event,
+                        link=held.link,
+                        skill=node.skill,
+                        trait=trait_of(address),
                     )  # fmt: skip
                 )
 
@@ -510,8 +308,15 @@ class Would(Procedure, frozen=True, kw_only=True, tag="Would"):
                 continue
             if worth_offering(game, ability, self.seat, card, about, {}):
                 responses.append(
-                    Response(f"trigger:{record.handle}:{ability.address}", "trigger", ability.address, card, self.seat,
-                             "would", skill=ability.skill)  # fmt: skip
+                    Response(
+                        f"trigger:{record.handle}:{ability.address}",
+                        "trigger",
+                        ability.address,
+                        card,
+                        self.seat,
+                        "would",
+                        skill=ability.skill,
+                    )  # fmt: skip
                 )
         if not responses:
             game.leave()

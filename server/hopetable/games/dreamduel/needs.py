@@ -1,0 +1,34 @@
+"""What a card needs before it can be declared or played, and doing it (DD-DECLARE-03)."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...effects.derive import derived
+from ...effects.runtime import Effect
+from ...kernel.game import Game
+from .access import kit
+
+
+def push_needs(game: Game, card: int, seat: int, env: dict[str, Any]) -> bool:
+    """Perform a card's needs (DD-DECLARE-03); their names are kept for the card's abilities."""
+    code = needs_of(game, card)
+    pushed = False
+    for part in reversed(code):
+        game.push(Effect(code=part, seat=seat, this=card, env=env, keep=True))
+        pushed = True
+    return pushed
+
+
+def needs_of(game: Game, card: int) -> list[str]:
+    """Addresses of what a card needs: printed, of its traits, or what a modifier made of them."""
+    state = derived(game)
+    for mod in reversed(state.mods("needs")):
+        if mod.reaches(card) and mod.args.get("set") is not None:
+            return [mod.args["set"].address]
+    book = kit(game).book
+    entry = book.entries[game.card(card).code]
+    found = [a for a in entry.abilities if a.form == "need" and not state.lost(card, a)]
+    for trait in state.traits(card):
+        found += [a for a in book.traits.get(trait, ()) if a.form == "need"]
+    return [a.need.address for a in found if a.need is not None]

@@ -21,6 +21,9 @@ HOME = {
     "battle": "duel", "status": "chara", "lasting": "item", "delayed": "item", "character": "chara duel",
     "trap": "item", "instant": "item hand", "trait": "duel",
 }  # fmt: skip
+PLAYED_FROM = {"status": "hand", "lasting": "hand item", "delayed": "hand item"}
+"""Where a card lies when it is played, if not where its other abilities work (DD-FAQ-05, DD-DECLARE-12)."""
+
 ALL_ZONES = frozenset("deck hand chara item spirit declare duel discard gap".split())
 EXPRS = frozenset(("n", "amount", "add", "times", "min", "max", "test", "least", "most", "spirit_cost", "if_", "link"))
 
@@ -78,7 +81,7 @@ class Compiler:
         out.limit = {k: self.dialect.compile(v) for k, v in model.limit.items()}
         out.life, out.stacks, out.collective = model.life, model.stacks, model.collective
         out.skill, out.stance = model.skill, model.stance
-        home = model.in_ or HOME.get(kind, kind)
+        home = model.in_ or (PLAYED_FROM.get(kind) if form == "play" else None) or HOME.get(kind, kind)
         out.zones = ALL_ZONES if home == "any" else frozenset(home.split())
         if form == "while":
             if model.while_ is not True:

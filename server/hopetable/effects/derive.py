@@ -181,9 +181,10 @@ class Derived:
                 continue
             args = mod.args
             if args.get("skill"):
-                if ability.skill is not None and mod.seat == self.game.card(card).controller:
-                    if self.kit.book.fold(args["skill"]) == self.kit.book.fold(ability.skill):
-                        return True
+                fold = self.kit.book.fold
+                mine = mod.seat == self.game.card(card).controller
+                if mine and ability.skill is not None and fold(args["skill"]) == fold(ability.skill):
+                    return True
                 continue
             if not mod.reaches(card):
                 continue

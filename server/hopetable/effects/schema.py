@@ -1,7 +1,7 @@
 """The grammar of abilities, typed: what a card entry may say. Everything else is refused with a hint.
 
-Texts marked `Expr` are expressions in plain mode, `Filter` expressions about a candidate card, `Where` expressions about
-an event's fields. `Ops` are lists of single-key mappings `{operation: parameters}`.
+Texts marked `Expr` are expressions in plain mode, `Filter` expressions about a candidate card, `Where` expressions
+about an event's fields. `Ops` are lists of single-key mappings `{operation: parameters}`.
 """
 
 from __future__ import annotations

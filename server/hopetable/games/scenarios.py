@@ -1,4 +1,4 @@
-"""Scenarios: a position, some acts, what must be true after them. One format for card tests, rule tests and bug reports.
+"""Scenarios: a position, some acts, what must be true after them. One format for card tests and bug reports.
 
 A scenario is data (YAML beside the cards). Seat 0 is `me`, seat 1 `opponent`. See docs/scenarios.md for every key.
 """
@@ -132,7 +132,8 @@ class Run:
 
     def play(self) -> Match:
         """Run all steps and the final expectations."""
-        for self.index, step in enumerate(self.scenario.get("do") or []):
+        for index, step in enumerate(self.scenario.get("do") or []):
+            self.index = index
             self.step(step)
         self.index += 1
         self.settle()
@@ -383,7 +384,7 @@ class Run:
         return codes if name in ("declare", "discard", "gap", "deck") else sorted(codes)
 
     def common(self, key: str) -> Any:
-        """A figure of the table: outcome, winner, reason, prompt, asked, attack_power, defence_power, chain, phase, turn."""
+        """A figure of the table: outcome, winner, reason, prompt, asked, powers, chain, phase, turn."""
         match = self.match
         kit = self.rules.kit
         game = Game(self.rules, match)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ...kernel.engine import covers
+from ...kernel.answers import covers
 from ...kernel.game import Game
 from ...kernel.records import EVERYBODY, Option
 from ...kernel.zones import zone_key, zone_name, zone_seat
@@ -223,7 +223,7 @@ def search(ex: Exec, instr: Instr) -> None:
     if kit.room(game, zone_key(seat, zone)) == 0:
         found = []
     show(game, found)
-    least, most = ex.bounds(instr, len(found))
+    _least, most = ex.bounds(instr, len(found))
     options = [Option(f"c:{game.card(c).handle}", "pick", c, c) for c in found]
     chosen = ex.ask(
         "pick_cards", "search", options, least=0, most=most, shown=found, default=[], forced=False,

@@ -111,7 +111,7 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
                 event=self.event,
                 proposal=self.proposal,
                 keep=True,
-            )  # fmt: skip
+            )
         )
 
     def become_link(self, game: Game) -> None:
@@ -196,7 +196,7 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
                     link=self.link,
                     skill=node.skill if node is not None else None,
                     trait=trait_of(self.ability),
-                )  # fmt: skip
+                )
             )
 
     def _source_gone(self, game: Game) -> bool:
@@ -307,7 +307,7 @@ def respond(game: Game, window: Any, again: str) -> None:
             answers=getattr(window, "link", None),
             env=env,
             proposal=getattr(window, "proposal", None),
-        )  # fmt: skip
+        )
     )
 
 

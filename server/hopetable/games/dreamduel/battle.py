@@ -266,7 +266,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
             game.push(
                 Damage(
                     to=1 - self.seat, amount=difference, kind=kind, by=self.seat, source=battle.attacker, is_battle=True
-                )  # fmt: skip
+                )
             )
 
     def hit(self, game: Game) -> None:

@@ -237,5 +237,5 @@ class Replacement(Procedure, frozen=True, kw_only=True, tag="Replacement"):
                 env=self.env,
                 proposal=self.proposal,
                 skill=node.skill,
-            )  # fmt: skip
+            )
         )

@@ -39,7 +39,8 @@ def position(rules: Any, given: dict[str, Any], setup: MatchSetup) -> Match:
 
 
 def _side(game: Game, seat: int, side: dict[str, Any]) -> None:
-    figures: dict[str, Any] = {k: side[k] for k in ("hp", "ready", "spent", "broken", "blood", "liberated") if k in side}
+    names = ("hp", "ready", "spent", "broken", "blood", "liberated")
+    figures: dict[str, Any] = {k: side[k] for k in names if k in side}
     if "ready" in figures and "spent" not in figures:
         figures["spent"] = max(0, 5 - figures["ready"] - figures.get("broken", 0))
     if figures.get("hp", 10_000) < 5000 and "liberated" not in figures:

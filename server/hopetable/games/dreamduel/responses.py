@@ -72,7 +72,7 @@ def plays(
                             "play",
                             None if would else event,
                             cost=kit(game).cost(game, card),
-                        )  # fmt: skip
+                        )
                     )
     return found
 
@@ -101,7 +101,7 @@ def as_responses(game: Game, triggers: tuple[Trigger, ...], seat: int) -> list[R
                 trigger.event,
                 trigger.floating,
                 skill=ability.skill,
-            )  # fmt: skip
+            )
         )
     return found
 

@@ -241,11 +241,11 @@ class Resolve(Procedure, frozen=True, kw_only=True, tag="Resolve"):
                         link=held.link,
                         skill=node.skill,
                         trait=trait_of(address),
-                    )  # fmt: skip
+                    )
                 )
 
     def _stands(self, game: Game, address: str) -> bool:
-        """DD-DECLARE-08, DD-FAQ-04: not of a card that was destroyed or left, nor of text or traits voided by an answer."""
+        """DD-DECLARE-08, DD-FAQ-04: not of a card that was destroyed or left, nor of voided text or traits."""
         held = self.held
         if held.card is None or address not in kit(game).book.abilities:
             return True
@@ -316,7 +316,7 @@ class Would(Procedure, frozen=True, kw_only=True, tag="Would"):
                         self.seat,
                         "would",
                         skill=ability.skill,
-                    )  # fmt: skip
+                    )
                 )
         if not responses:
             game.leave()

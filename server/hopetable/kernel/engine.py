@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
+from .answers import covers, read_answer, satisfies
 from .errors import LoopGuard, Refusal, RulesFault
 from .game import Game
-from .records import Answer, Decision, Event, MatchSetup, Option
+from .records import Answer, Decision, Event, MatchSetup
 from .ruleset import Ruleset
 from .state import Match
 
@@ -57,7 +59,7 @@ class Engine:
             return Answer(seat, decision.id, decision.rev, number=int(chosen[0]))
         return Answer(seat, decision.id, decision.rev, tuple(chosen))
 
-    def check(self, match: Match, answer: Answer) -> tuple[Decision, list[object] | int]:
+    def check(self, match: Match, answer: Answer) -> tuple[Decision, list[Any] | int]:
         """The decision an answer belongs to and what it says; raises Refusal."""
         if match.outcome is not None:
             raise Refusal("not_live")
@@ -70,7 +72,7 @@ class Engine:
             raise Refusal("stale")
         return decision, read_answer(decision, answer)
 
-    def _take(self, game: Game, decision: Decision, seat: int, value: list[object] | int) -> None:
+    def _take(self, game: Game, decision: Decision, seat: int, value: list[Any] | int) -> None:
         match = game.match
         answers = {**decision.answers, seat: value}
         if decision.mode == "all" and len(answers) < len(decision.seats):
@@ -108,6 +110,9 @@ class Engine:
         count = 0
         while match.outcome is None and not match.decisions:
             if match.pending:
+                count += 1
+                if count > STEP_LIMIT:
+                    raise LoopGuard(f"more than {STEP_LIMIT} steps for one input, at events")
                 events, match.pending = match.pending, ()
                 game.here = len(match.stack) - 1
                 rules.react(game, events)
@@ -125,61 +130,10 @@ class Engine:
             if count % 64 == 0 and self.over_budget is not None and self.over_budget():
                 raise LoopGuard("the input took too long")
             game.here = len(stack) - 1
+            game.step = procedure.at
             step = procedure.steps[procedure.at]
             stack[-1] = replace(procedure, at=procedure.at + 1)
             getattr(procedure, step)(game)
 
 
-def read_answer(decision: Decision, answer: Answer) -> list[object] | int:
-    """What an answer says, as the acts of its options or a number; raises Refusal if it is not legal."""
-    if decision.kind == "pick_number":
-        number = answer.number
-        if number is None or answer.options or not decision.least <= number <= decision.most:
-            raise Refusal("wrong_count", decision.rule, least=decision.least, most=decision.most)
-        return number
-    if answer.number is not None:
-        raise Refusal("bad_field", field="number")
-    offered = {o.id: o for o in decision.options[answer.seat]}
-    chosen: list[Option] = []
-    for option in answer.options:
-        found = offered.pop(option, None)
-        if found is None:
-            raise Refusal("not_an_option", decision.rule)
-        chosen.append(found)
-    if decision.kind == "order":
-        if offered:
-            raise Refusal("wrong_count", decision.rule, least=len(decision.options[answer.seat]))
-    elif not decision.least <= len(chosen) <= decision.most:
-        raise Refusal("wrong_count", decision.rule, least=decision.least, most=decision.most)
-    if decision.constraint is not None and not satisfies(decision.constraint, chosen):
-        raise Refusal("bad_target", decision.rule)
-    return [o.act for o in chosen]
-
-
-def satisfies(constraint: dict[str, object], chosen: Sequence[Option]) -> bool:
-    """Whether a selection keeps a pick's constraint: all different in a property, or covering a set of values."""
-    if "distinct" in constraint:
-        groups = [(o.params or {}).get("group") for o in chosen]
-        if len(set(map(str, groups))) != len(groups):
-            return False
-    if "cover" in constraint:
-        wanted = constraint["cover"]
-        assert isinstance(wanted, list | tuple)
-        return covers(list(wanted), [set((o.params or {}).get("covers", ())) for o in chosen])
-    return True
-
-
-def covers(wanted: list[object], offers: list[set[object]]) -> bool:
-    """Whether each wanted value can be matched to an offer of its own (augmenting paths)."""
-    match: dict[int, object] = {}
-
-    def assign(value: object, seen: set[int]) -> bool:
-        for index, offer in enumerate(offers):
-            if value in offer and index not in seen:
-                seen.add(index)
-                if index not in match or assign(match[index], seen):
-                    match[index] = value
-                    return True
-        return False
-
-    return all(assign(value, set()) for value in wanted)
+__all__ = ["STEP_LIMIT", "Engine", "Step", "covers", "read_answer", "satisfies"]

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from . import rng
+from .answers import first_legal
 from .procedure import Procedure
 from .records import EVERYBODY, Card, Decision, Event, Option, Outcome, Sight
+from .seats import spared
 from .state import Match
 from .zones import ZoneSpec, sight_mask, zone_name, zone_seat
 
@@ -29,7 +31,7 @@ class Game:
     card they had not seen, which together decide whether the input may be taken back freely.
     """
 
-    __slots__ = ("cause", "here", "match", "out", "revealed", "rolled", "rules")
+    __slots__ = ("cause", "here", "match", "out", "revealed", "rolled", "rules", "step")
 
     def __init__(self, rules: Ruleset, match: Match) -> None:
         self.rules = rules
@@ -38,6 +40,7 @@ class Game:
         self.rolled = False
         self.revealed = False
         self.here = len(match.stack) - 1
+        self.step = 0
         self.cause: int | None = None
 
     # -- reading -----------------------------------------------------------------------------------------------
@@ -258,13 +261,20 @@ class Game:
         return self.emit(name, cards=sights, seat=seat, **fields)
 
     def shuffle(self, key: str) -> None:
-        """Shuffle a zone; its cards lose whatever handle a look gave them."""
+        """Shuffle a zone: cards whose face not everybody sees get new handles, so that none can be followed."""
         match = self.match
         order, match.rng = rng.shuffled(match.rng, match.zones[key])
         match.zones[key] = tuple(order)
+        unseen = self.spec(key).sight == "none"
         for card in order:
-            if match.cards[card].handle and self.spec(key).sight == "none":
-                match.cards[card] = replace(match.cards[card], handle="")
+            if not card:
+                continue
+            record = match.cards[card]
+            if unseen:
+                if record.handle or record.known:
+                    match.cards[card] = replace(record, handle="", known=0)
+            elif self.mask(record) != EVERYBODY:
+                match.cards[card] = replace(record, handle=self.new_handle(), known=0)
         self.rolled = True
         match.touch_zones()
         self.emit("shuffled", zone=key, seat=zone_seat(key))
@@ -312,6 +322,9 @@ class Game:
         stack = self.match.stack
         while len(stack) > depth:
             stack.pop().dropped(self)
+        if self.match.decisions:
+            self.match.decisions = tuple(d for d in self.match.decisions if d.frame < depth)
+        self.match.touch()
 
     def finish(self, outcome: Outcome) -> None:
         """End the match: nothing pending is resolved any more."""
@@ -350,18 +363,20 @@ class Game:
                 self.land(self.here, into, [o.act for o in only])
                 return
         if default is None:
-            defaults = {s: _first_legal(kind, o, least) for s, o in by_seat.items()}
+            defaults = {s: first_legal(kind, o, least, most, constraint) for s, o in by_seat.items()}
         elif isinstance(default, Mapping):
             defaults = {s: tuple(d) for s, d in default.items()}
         else:
             defaults = {who[0]: tuple(default)}
         decision = Decision(
             match.next_decision, 1, kind, prompt, who, by_seat, defaults, into, self.here, mode, least, most, rule,
-            source, params, constraint, window, tuple(shown),
+            source, params, constraint, window, tuple(shown), self.step,
         )  # fmt: skip
         match.next_decision += 1
-        match.decisions = (*match.decisions, decision)
         match.touch()
+        waiting = spared(self, decision) if match.gone else decision
+        if waiting is not None:
+            match.decisions = (*match.decisions, waiting)
 
     def land(self, frame: int, into: str, value: Any) -> None:
         """Put an answer into a procedure's field."""
@@ -373,12 +388,3 @@ class Game:
         else:
             stack[frame] = replace(procedure, **{into: value})
         self.match.touch()
-
-
-def _first_legal(kind: str, options: Sequence[Option], least: int) -> tuple[str, ...]:
-    """The default of a forced choice: the lowest-index legal option(s)."""
-    if kind == "order":
-        return tuple(o.id for o in options)
-    if kind == "pick_number":
-        return (str(least),)
-    return tuple(o.id for o in options[: max(least, 0)])

@@ -18,6 +18,7 @@ class Ruleset(Protocol):
 
     id: str
     seats: tuple[int, int]
+
     @property
     def player_type(self) -> type[msgspec.Struct]: ...
 
@@ -26,6 +27,7 @@ class Ruleset(Protocol):
 
     @property
     def procedures(self) -> tuple[type[Procedure], ...]: ...
+
     zones: dict[str, ZoneSpec]
 
     def new_match(self, setup: MatchSetup) -> Match:

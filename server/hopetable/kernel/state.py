@@ -22,6 +22,7 @@ class StateTypes(Protocol):
     """The games' own record types, needed to read a match back from JSON."""
 
     id: str
+
     @property
     def player_type(self) -> type[msgspec.Struct]: ...
 
@@ -40,9 +41,9 @@ class Match:
     """
 
     __slots__ = (
-        "age", "cache", "cards", "clock", "decisions", "due", "floating", "game", "gone", "history", "links", "modifiers", "next_card",
-        "next_decision", "next_event", "next_handle", "next_link", "options", "outcome", "pending", "players",
-        "rng", "seats", "stack", "table", "uses", "version", "zone_version", "zones",
+        "age", "cache", "cards", "clock", "decisions", "due", "floating", "game", "gone", "history", "links",
+        "modifiers", "next_card", "next_decision", "next_event", "next_handle", "next_link", "options", "outcome",
+        "pending", "players", "rng", "seats", "stack", "table", "uses", "version", "zone_version", "zones",
     )  # fmt: skip
 
     def __init__(self, game: str, seats: int, options: dict[str, Any], rng: RngState, table: Any) -> None:

@@ -59,12 +59,15 @@ async def change(room: Room, handler: Callable[..., Awaitable[None]], *args: Any
 async def start_if_ready(room: Room, frame: RoomFrame) -> None:
     """Begin when every seat is ready, or when all have asked for another match."""
     if room.state == "waiting" and frame.act in ("ready", "start", "bot", "deck"):
-        if all(s.taken and s.ready and s.deck is not None and s.deck.legal for s in room.seats):
+        if everybody_ready(room):
             await start(room)
-        elif frame.act == "start":
-            raise Refusal("not_ready")
     elif room.state == "ended" and frame.act == "rematch" and len(room.rematch) == len(room.seats):
         await again(room)
+
+
+def everybody_ready(room: Room) -> bool:
+    """Every seat is taken, has a legal deck and said so."""
+    return all(s.taken and s.ready and s.deck is not None and s.deck.legal for s in room.seats)
 
 
 def own_seat(room: Room, conn: Conn, wanted: int | None) -> Seat:
@@ -256,6 +259,8 @@ async def _revoke(room: Room, conn: Conn, frame: RoomFrame) -> None:
 async def _start(room: Room, conn: Conn, frame: RoomFrame) -> None:
     _waiting(room)
     _host(room, conn)
+    if not everybody_ready(room):
+        raise Refusal("not_ready")
 
 
 _ACTS: dict[str, Callable[..., Awaitable[None]]] = {

@@ -53,6 +53,9 @@ def heard(game: Game, event: Event) -> bool:
     for word in words:
         if kit.listening(game, word) or kit.listening(game, "play:" + word):
             return True
+    subject = event.get("card")
+    if subject is not None and any(_own_past(game, kit, event, word, subject, []) for word in words):
+        return True
     floating = game.match.floating
     if floating and any(_floating_hears(kit, item.node, word) for item in floating for word in words):
         return True

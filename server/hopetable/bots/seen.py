@@ -24,7 +24,7 @@ def imagined(rules: Ruleset, match: Match, seat: int, dice: random.Random) -> Ma
     """A copy in which nothing but what `seat` knows is true for certain."""
     copy = match.clone()
     copy.rng = RngState(f"{dice.getrandbits(256):064x}", match.rng.count)
-    shown = {c for d in match.decisions if seat in d.seats for c in d.shown}
+    shown = {c for d in match.decisions for c in d.shown.get(seat, ())}
     mine: list[Card] = []
     theirs: list[Card] = []
     known: list[str] = []

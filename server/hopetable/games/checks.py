@@ -142,8 +142,7 @@ def _codes(rules: Any, match: Match | None, audience: str) -> set[str]:
     for decision in match.decisions:
         if seat in decision.seats:
             assert seat is not None
-            offered = {o.card for o in decision.options.get(seat, ()) if o.card is not None}
-            seen |= {match.cards[c].code for c in decision.shown if c in offered or len(decision.seats) == 1}
+            seen |= {match.cards[c].code for c in decision.shown.get(seat, ())}
     return seen
 
 
@@ -155,7 +154,7 @@ def _seen(events: tuple[Event, ...], audience: str) -> set[str]:
 def _unseen_handles(rules: Any, match: Match, audience: str) -> set[str]:
     """Handles of cards in zones where the audience cannot even see that they lie."""
     bit, seat, game = audience_bit(audience), audience_seat(audience), Game(rules, match)
-    shown = {c for d in match.decisions if seat in d.seats for c in d.shown}
+    shown = {c for d in match.decisions for c in d.shown.get(seat, ())} if seat is not None else set()
     return {
         c.handle for c in match.cards.values()
         if c.handle and c.id not in shown and game.spec(c.zone).sight in ("owner", "none") and not game.mask(c) & bit

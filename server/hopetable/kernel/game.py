@@ -346,7 +346,7 @@ class Game:
         seat: int | None = None, seats: Sequence[int] | None = None, mode: str = "one", least: int = 1, most: int = 1,
         default: Sequence[str] | Mapping[int, Sequence[str]] | None = None, rule: str | None = None,
         source: int | None = None, params: dict[str, Any] | None = None, constraint: dict[str, Any] | None = None,
-        window: bool = False, shown: Sequence[int] = (), forced: bool = True,
+        window: bool = False, shown: Sequence[int] | Mapping[int, Sequence[int]] = (), forced: bool = True,
     ) -> None:  # fmt: skip
         """Open a decision whose answer lands in field `into` of the running procedure ("name+" appends).
 
@@ -368,9 +368,11 @@ class Game:
             defaults = {s: tuple(d) for s, d in default.items()}
         else:
             defaults = {who[0]: tuple(default)}
+        by_looker = shown if isinstance(shown, Mapping) else {who[0]: shown} if shown else {}
+        looks = {s: tuple(c) for s, c in by_looker.items()}
         decision = Decision(
             match.next_decision, 1, kind, prompt, who, by_seat, defaults, into, self.here, mode, least, most, rule,
-            source, params, constraint, window, tuple(shown), self.step,
+            source, params, constraint, window, looks, self.step,
         )  # fmt: skip
         match.next_decision += 1
         match.touch()

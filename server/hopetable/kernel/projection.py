@@ -173,8 +173,9 @@ class Views:
             out["source"] = handle_of(match, decision.source)
         if decision.constraint:
             out["constraint"] = decision.constraint
-        if decision.shown:
-            faces = (self.rules.card_view(game, match.cards[c]) for c in decision.shown)
+        shown = decision.shown.get(seat)
+        if shown:
+            faces = (self.rules.card_view(game, match.cards[c]) for c in shown)
             out["shown"] = {f["h"]: f for f in faces}
         return out
 

@@ -41,7 +41,7 @@ class Setup(Procedure, frozen=True, kw_only=True, tag="Setup"):
                 unlike.setdefault(game.card(card).code, card)
             show(game, list(unlike.values()))
             options[seat] = [Option(f"c:{game.card(c).handle}", "pick", c, c) for c in unlike.values()]
-        shown = tuple(o.card for opts in options.values() for o in opts if o.card is not None)
+        shown = {s: [o.card for o in opts if o.card is not None] for s, opts in options.items()}
         game.ask(
             "pick_cards", "choose_character", options, into="characters", seats=tuple(game.match.players), mode="all",
             rule="DD-SETUP-02", shown=shown,
@@ -80,15 +80,15 @@ class Setup(Procedure, frozen=True, kw_only=True, tag="Setup"):
     def choose_search(self, game: Game) -> None:
         """Step 5: any one non-character card each, chosen secretly (DD-SETUP-07)."""
         options = {}
-        shown: list[int] = []
+        shown: dict[int, list[int]] = {}
         for seat in game.match.players:
             found = searchable(game, seat)
             show(game, found)
-            shown += found
+            shown[seat] = found
             options[seat] = [Option(f"c:{game.card(c).handle}", "search", c, c) for c in found]
         game.ask(
             "pick_cards", "setup_search", options, into="searched", seats=tuple(game.match.players), mode="all",
-            least=0, most=1, default={s: [] for s in options}, rule="DD-SETUP-07", shown=tuple(shown),
+            least=0, most=1, default={s: [] for s in options}, rule="DD-SETUP-07", shown=shown,
         )  # fmt: skip
 
     def search(self, game: Game) -> None:

@@ -190,7 +190,9 @@ def first_match(
 def matches(
     game: Game, matching: Matching, event: EventLike, seat: int, card: int | None, env: dict[str, Any]
 ) -> bool:  # fmt: skip
-    """Whether an event fits a matcher, for an ability of `seat` on `card`."""
+    """Whether an event fits a matcher, for an ability of `seat` on `card`; `only` is the one seat that hears it."""
+    if event.get("only") not in (None, seat):
+        return False
     subject = event.get("card")
     if matching.this_card and (card is None or subject != card):
         return False

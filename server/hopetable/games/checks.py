@@ -139,6 +139,7 @@ def _codes(rules: Any, match: Match | None, audience: str) -> set[str]:
         return set()
     bit, seat, game = audience_bit(audience), audience_seat(audience), Game(rules, match)
     seen = {c.code for c in match.cards.values() if game.mask(c) & bit}
+    seen |= {match.cards[x.card].code for x in match.links if x.card is not None}
     for decision in match.decisions:
         if seat in decision.seats:
             assert seat is not None
@@ -155,6 +156,7 @@ def _unseen_handles(rules: Any, match: Match, audience: str) -> set[str]:
     """Handles of cards in zones where the audience cannot even see that they lie."""
     bit, seat, game = audience_bit(audience), audience_seat(audience), Game(rules, match)
     shown = {c for d in match.decisions for c in d.shown.get(seat, ())} if seat is not None else set()
+    shown |= {x.card for x in match.links if x.card is not None}
     return {
         c.handle for c in match.cards.values()
         if c.handle and c.id not in shown and game.spec(c.zone).sight in ("owner", "none") and not game.mask(c) & bit

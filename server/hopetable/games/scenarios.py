@@ -214,7 +214,7 @@ class Run:
             return Answer(seat, decision.id, decision.rev, number=int(body))
         if verb in ("pick", "pay") and kind == "pick_cards":
             found = self._pick(options, body if isinstance(body, list) else [] if body in (None, "none") else [body])
-            return of(found) if found is not None else None
+            return of(found) if found is not None and decision.least <= len(found) <= decision.most else None
         if verb == "order" and kind == "order":
             found = self._pick(options, body)
             return of(found) if found is not None else None
@@ -365,7 +365,8 @@ class Run:
         game = Game(self.rules, match)
         player = match.players[seat]
         if hasattr(player, name):
-            return getattr(player, name)
+            value = getattr(player, name)
+            return list(value) if isinstance(value, tuple) else value
         if name.endswith("_size"):
             return len(game.zone(f"{seat}.{name[:-5]}"))
         if name in ("gate", "grace_sum"):

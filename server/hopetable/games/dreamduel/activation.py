@@ -69,6 +69,8 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
         if self.floating is not None:
             spend(game, self.floating)
         if self.mode != "play":
+            if self.card is not None and zone_name(game.card(self.card).zone) == "hand":
+                game.reveal([self.card], seat=self.seat)
             return
         assert self.card is not None
         record = game.card(self.card)

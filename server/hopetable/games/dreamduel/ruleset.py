@@ -118,7 +118,11 @@ class DreamDuel:
         table = game.match.table
         facts = self.kit.facts(record)
         refusal: Any = None
-        if facts["kind"] == "battle":
+        if facts["kind"] == "character":
+            step = table.step == "action" and table.active == seat and record.zone.endswith(".hand")
+            if step and not self.kit.may_enter(game, seat, card):
+                return {"code": "same_name", "rule": "DD-ZONE-03", "params": {}}
+        elif facts["kind"] == "battle":
             role = "attack" if table.active == seat else "defence"
             if role == "defence" and table.battle is None:
                 return {"code": "not_your_window", "rule": "DD-CLASH-01", "params": {"when": "clash"}}

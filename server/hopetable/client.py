@@ -115,6 +115,8 @@ class SeatClient:
         self.epoch = ""
         self.seq = 0
         self.bye: str | None = None
+        self.mixed = False
+        """The room has gone on to another match than the view is of."""
         self.frames = 0
         self.snapshots = 0
         self._mids = (f"c{next(_COUNT)}-{n}" for n in itertools.count(1))
@@ -207,6 +209,7 @@ class SeatClient:
             self.welcome = frame
         elif kind == "snapshot":
             self.snapshots += 1
+            self.mixed = False
             self.epoch, self.seq, self.room = frame["epoch"], frame["seq"], frame["room"]
             self.view, self.decisions, self.log = frame["view"], frame["decisions"], frame["log"]
             self.clocks, self.chat, self.ended = frame["clocks"], frame["chat"], frame.get("ended")
@@ -217,6 +220,7 @@ class SeatClient:
                 self.decisions, self.clocks = frame["decisions"], frame["clocks"]
                 self.log = [*self.log, *frame["events"]][-200:]
         elif kind == "room":
+            self.mixed = self.view is not None and frame["room"]["match"] != self.room.get("match")
             self.room = frame["room"]
         elif kind == "clock":
             self.clocks = frame["clocks"]

@@ -246,3 +246,19 @@ async def test_an_entry_somebody_else_wrote_is_taken_as_the_truth():
     truth = (await other.rooms.get(room.id)).table.match.to_data()
     assert room.table.match.to_data() == truth
     assert guest.decision()["prompt"] == "act"
+
+
+async def test_a_match_about_to_begin_begins_after_the_restart():
+    world = World()
+    room, _, guest = await world.playing()
+    await guest.say("concede")
+    for seat in room.seats:
+        seat.ready = True
+    room.match_id, room.state = "m-next", "waiting"
+    await world.store.create(room.record("waiting"))
+    again = world.rebuilt()
+    await again.rooms.resume()
+    client = again.client("Bob")
+    await client.join(room.id)
+    assert client.last("snapshot")["view"] is not None
+    assert (await again.rooms.get(room.id)).state == "live"

@@ -176,6 +176,9 @@ class Room:
     async def enter(self, conn: Conn, hello: Hello) -> None:
         """A socket joins: the only path for first visit, reload, second tab and return after a cut."""
         await join.enter(self, conn, hello)
+        if self.state == "waiting" and lobby.everybody_ready(self):
+            # The process ended, or the store was away, between the last "ready" and the deal.
+            await lobby.start(self)
 
     async def left(self, conn: Conn) -> None:
         """A socket is gone."""

@@ -1,0 +1,50 @@
+"""A process that has loaded the server and gives birth to one whenever asked, so that twenty restarts take seconds.
+
+Reads commands from its input: `start` forks a server and prints its process id, `quit` ends. The server is killed from
+outside with SIGKILL; nothing of it survives but the database.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+
+import uvicorn
+
+from hopetable.api.app import create_app
+from hopetable.games.registry import games
+from hopetable.settings import Settings
+from tests.rooms.toy import ToyEntry
+
+GAMES = {**games(), "toy": ToyEntry()}
+
+
+def serve(folder: Path, port: int) -> None:
+    """Run a server until it is killed."""
+    settings = Settings(
+        database_url=f"sqlite:///{folder / 'h.db'}", secret_file=folder / "secret", port=port,
+        messages_per_window=100_000, accounts_per_address=1_000, writes_per_minute=100_000, max_rooms=500,
+        rooms_per_account=100,
+    )  # fmt: skip
+    app = create_app(settings)
+    app.state.games = GAMES
+    uvicorn.run(app, port=port, loop="uvloop", ws="websockets-sansio", log_config=None, access_log=False)
+
+
+def main() -> None:
+    folder, port = Path(sys.argv[1]), int(sys.argv[2])
+    print("ready", flush=True)
+    for line in sys.stdin:
+        if line.strip() != "start":
+            break
+        child = os.fork()
+        if child == 0:
+            os.setsid()
+            serve(folder, port)
+            os._exit(0)
+        print(child, flush=True)
+
+
+if __name__ == "__main__":
+    main()

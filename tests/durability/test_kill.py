@@ -1,0 +1,136 @@
+"""kill -9 at twenty random instants: what was acknowledged is in the log, once, and play goes on from there."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import random
+import signal
+import socket
+import sqlite3
+import sys
+from pathlib import Path
+
+import httpx
+import pytest
+
+from hopetable.games.registry import games
+from hopetable.rooms.manager import Rooms
+from hopetable.rooms.ports import Services
+from hopetable.store.database import Database
+from hopetable.store.matches import SqlMatchStore
+from tests.rooms.toy import ToyEntry
+
+from .tables import Table
+
+KILLS = 20
+
+
+class Nursery:
+    """Servers on one port and one database, born quickly and killed at once."""
+
+    def __init__(self, folder: Path, root: Path) -> None:
+        with socket.socket() as free:
+            free.bind(("127.0.0.1", 0))
+            self.port = free.getsockname()[1]
+        self.folder, self.root = folder, root
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.server: int | None = None
+
+    async def __aenter__(self) -> Nursery:
+        env = {**os.environ, "PYTHONPATH": f"{self.root / 'server'}:{self.root}"}
+        self.process = await asyncio.create_subprocess_exec(
+            sys.executable, "-m", "tests.durability.nursery", str(self.folder), str(self.port),
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, cwd=self.root, env=env,
+        )  # fmt: skip
+        assert self.process.stdout is not None
+        assert await self.process.stdout.readline() == b"ready\n"
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        await self.kill()
+        assert self.process.stdin is not None
+        self.process.stdin.write(b"quit\n")
+        await self.process.communicate()
+
+    async def start(self) -> None:
+        assert self.process.stdin is not None
+        assert self.process.stdout is not None
+        self.process.stdin.write(b"start\n")
+        await self.process.stdin.drain()
+        self.server = int(await self.process.stdout.readline())
+        async with httpx.AsyncClient() as http:
+            for _ in range(1_000):
+                try:
+                    await http.get(f"{self.url}/api/games")
+                    return
+                except httpx.TransportError:
+                    await asyncio.sleep(0.01)
+        raise AssertionError("the server does not start")
+
+    async def kill(self) -> None:
+        if self.server is not None:
+            os.kill(self.server, signal.SIGKILL)
+            self.server = None
+            await asyncio.sleep(0.02)
+
+
+def stored(path: Path) -> dict[str, dict[int, dict]]:
+    """The log of every match, straight from the database."""
+    out: dict[str, dict[int, dict]] = {}
+    with sqlite3.connect(path) as database:
+        for match, number, body in database.execute("select match, number, body from match_entry"):
+            out.setdefault(match, {})[number] = json.loads(body)
+    return out
+
+
+@pytest.mark.parametrize("game", ["toy", "dreamduel"])
+async def test_nothing_acknowledged_is_lost_when_the_server_is_killed(game: str, tmp_path: Path, root: Path):
+    if game != "toy" and game not in games():
+        pytest.skip(f"{game} is not installed")
+    dice = random.Random(f"kill {game}")
+    async with Nursery(tmp_path, root) as nursery:
+        await nursery.start()
+        tables = [Table(nursery.url, game, n, dice) for n in range(4)]
+        players = [p for t in tables for p in t.players]
+        living = [asyncio.create_task(p.live()) for p in players]
+        for _ in range(KILLS // 2):
+            await asyncio.sleep(0.15 + dice.random() * 0.7)
+            for task in living:
+                if task.done():
+                    task.result()
+            await nursery.kill()
+            await nursery.start()
+        await asyncio.sleep(1)
+        for table in tables:
+            table.over.set()
+        await nursery.kill()
+        _, pending = await asyncio.wait(living, timeout=30)
+        assert not pending
+        for task in living:
+            task.result()
+
+    log = stored(tmp_path / "h.db")
+    promises = 0
+    for player in players:
+        assert player.returns > KILLS // 4
+        for (match, mid), number in player.promised.items():
+            promises += 1
+            assert log[match][number].get("mid") == mid, (player.name, match, mid, number)
+        for match, number in player.seen.items():
+            assert number in log[match], (player.name, match, number)
+    assert promises > 100
+    for match, entries in log.items():
+        assert sorted(entries) == list(range(1, len(entries) + 1)), match
+        mids = [(e.get("mid")) for e in entries.values() if "mid" in e]
+        assert len(set(mids)) == len(mids), f"an answer of {match} was played twice"
+
+    database = Database(f"sqlite+aiosqlite:///{tmp_path / 'h.db'}")
+    store = await SqlMatchStore.open(database)
+    rooms = Rooms(Services(store=store, games={**games(), "toy": ToyEntry()}))
+    count = await rooms.resume(wake=True)
+    assert len(rooms.rooms) == count
+    await rooms.close()
+    await store.close()
+    await database.close()

@@ -71,6 +71,9 @@ class Views:
         for key, value in new["top"].items():
             if before.get(key) is not value:
                 out[key] = value
+        for key in before:
+            if key not in new["top"]:
+                out[key] = None
         return out
 
     # -- shared by all audiences -------------------------------------------------------------------------------
@@ -93,7 +96,10 @@ class Views:
             name, value = str(seat), rules.seat_view(game, seat)
             if self.seats.get(name) != value:
                 self.seats[name] = value
-        for name, value in rules.table_view(game).items():
+        sections = rules.table_view(game)
+        for name in [n for n in self.sections if n not in sections]:
+            del self.sections[name]
+        for name, value in sections.items():
             if name not in self.sections or self.sections[name] != value:
                 self.sections[name] = value
 
@@ -123,17 +129,23 @@ class Views:
                 ) or record.known & bit:  # fmt: skip
                     cards[record.handle] = self.faces[card]
                 else:
-                    cards[record.handle] = self._back(record)
+                    cards[record.handle] = self._back(match, record)
             zones[key] = old_zones[key] if old_zones.get(key) == shown else shown
         return {"zones": zones, "cards": cards, "seats": dict(self.seats), "top": dict(self.sections)}
 
-    def _back(self, record: Card) -> Data:
-        if self.records.get(record.id) is not record:
+    def _back(self, match: Match, record: Card) -> Data:
+        host = match.cards[record.under].handle if record.under is not None else None
+        if self.records.get(record.id) is not record or self.backs[record.id].get("under") != host:
             self.records[record.id] = record
-            self.backs[record.id] = {
+            back: Data = {
                 "h": record.handle, "owner": record.owner, "ctl": record.controller, "zone": record.zone, "up": False,
                 "ex": record.exhausted, "hidden": True,
             }  # fmt: skip
+            if record.cell is not None:
+                back["cell"] = list(record.cell)
+            if host is not None:
+                back["under"] = host
+            self.backs[record.id] = back
         return self.backs[record.id]
 
     # -- events and decisions ----------------------------------------------------------------------------------

@@ -90,7 +90,7 @@ class Decision(msgspec.Struct, frozen=True):
     `kind`: choose_action, pick_cards, pick_option, pick_number, order, confirm, pick_cell.
     `options` by seat; for pick_number `least` and `most` are the bounds, else how many options are chosen.
     `default` (option ids, or a number as text) is legal and used on time-out. The answer lands in field `into` of the
-    procedure at `frame`. `shown` are the cards a seat may look at while it decides. `window` marks a response window, whose seats are told to nobody else; `step` is the index
+    procedure at `frame`. `window` marks a response window, whose seats are told to nobody else; `step` is the index
     of the step that asked, which can be run again (`seats.reopen`).
     """
 

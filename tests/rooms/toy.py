@@ -147,7 +147,7 @@ class Toy:
                 "up": card.up}  # fmt: skip
 
     def seat_view(self, game: Game, seat: int) -> dict[str, Any]:
-        return {"seat": seat, "hp": game.player(seat).hp, "hand": len(game.zone(f"{seat}.hand"))}
+        return {"seat": seat, "hp": game.player(seat).hp, "max_hp": 5, "hand": len(game.zone(f"{seat}.hand"))}
 
     def table_view(self, game: Game) -> dict[str, Any]:
         table, outcome = game.match.table, game.match.outcome

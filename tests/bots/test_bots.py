@@ -1,0 +1,119 @@
+"""Bots play legally, know only what their seat knows, and the one people practise with is quick and no fool."""
+
+from __future__ import annotations
+
+import random
+import time
+
+import msgspec
+import pytest
+
+from hopetable.bots import BOTS, make_bot
+from hopetable.bots.fuzz import fuzz
+from hopetable.bots.greedy import GreedyBot
+from hopetable.bots.headless import play, setup_of
+from hopetable.bots.random import RandomBot, random_answer
+from hopetable.bots.seen import imagined
+from hopetable.games.registry import games
+from hopetable.kernel.engine import Engine
+from hopetable.kernel.records import Decision, Option
+from hopetable.kernel.zones import sight_mask, zone_name, zone_seat
+from tests.rooms.toy import ToyEntry
+
+ENTRIES = [ToyEntry(), *games().values()]
+replace = msgspec.structs.replace
+
+
+def some_match(entry, seed: int, decisions: int):
+    """A match in the middle of things."""
+    decks = [d["cards"] for d in entry.ready_decks()]
+    engine, bot = Engine(entry.rules), RandomBot(seed)
+    match, _ = engine.start(setup_of(entry, [decks[seed % 3], decks[(seed + 1) % 3]], seed))
+    for _ in range(decisions):
+        if match.outcome is not None:
+            break
+        decision = match.decisions[0]
+        engine.answer(match, bot.answer(match, decision, decision.waiting()[0]))
+    return match
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda e: e.id)
+@pytest.mark.parametrize("name", list(BOTS))
+def test_every_bot_plays_every_game_to_its_end(entry, name: str):
+    decks = [d["cards"] for d in entry.ready_decks()][:2]
+    for seed in range(3):
+        done = play(entry.rules, setup_of(entry, decks, seed), [make_bot(name, entry, seed + s) for s in range(2)])
+        assert done.outcome is not None
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda e: e.id)
+def test_what_a_bot_imagines_does_not_depend_on_what_it_cannot_see(entry):
+    """Swap the other side's hidden cards for others: the guess, and with it the answer, stays the same."""
+    for seed in range(6):
+        match = some_match(entry, seed, 10 + 4 * seed)
+        if match.outcome is not None:
+            continue
+        decision = match.decisions[0]
+        seat = decision.waiting()[0]
+        other = match.clone()
+        hidden = [
+            c for c in match.cards.values()
+            if c.owner != seat
+            and not sight_mask(entry.rules.zones[zone_name(c.zone)], zone_seat(c.zone), c) & 1 << seat
+        ]  # fmt: skip
+        for card in hidden:
+            other.cards[card.id] = replace(card, code=hidden[0].code)
+        other.touch()
+        one = imagined(entry.rules, match, seat, random.Random(7))
+        two = imagined(entry.rules, other, seat, random.Random(7))
+        assert {c.id: c.code for c in one.cards.values()} == {c.id: c.code for c in two.cards.values()}
+        assert GreedyBot(entry.rules, 3).answer(match, decision, seat) == GreedyBot(entry.rules, 3).answer(
+            other, decision, seat
+        )
+        assert one.rng.seed != match.rng.seed
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda e: e.id)
+def test_a_bot_that_thinks_changes_nothing(entry):
+    match = some_match(entry, 4, 12)
+    before = msgspec.json.encode(match.to_data())
+    for decision in match.decisions:
+        for seat in decision.waiting():
+            GreedyBot(entry.rules, 1).answer(match, decision, seat)
+    assert msgspec.json.encode(match.to_data()) == before
+
+
+@pytest.mark.parametrize("entry", games().values(), ids=lambda e: e.id)
+def test_looking_ahead_beats_chance(entry):
+    decks = [d["cards"] for d in entry.ready_decks()]
+    wins, answered, spent = 0, 0, 0.0
+    for seed in range(16):
+        side = seed % 2
+        bots = [RandomBot(seed), RandomBot(seed)]
+        bots[side] = GreedyBot(entry.rules, seed)  # type: ignore[call-overload]
+        started = time.perf_counter()
+        done = play(entry.rules, setup_of(entry, [decks[seed % len(decks)]] * 2, seed), bots)
+        spent += time.perf_counter() - started
+        answered += done.decisions
+        assert done.outcome is not None
+        wins += side in done.outcome.winners
+    assert wins >= 12
+    assert spent / answered < 0.02
+
+
+@pytest.mark.parametrize("entry", ENTRIES, ids=lambda e: e.id)
+def test_the_fuzzer_runs_clean(entry):
+    if entry.id == "toy":
+        entry.ready_decks = lambda: [{"id": "a", "name": "a", "cards": {"hit": 12, "block": 6, "roll": 4}}]
+    assert sum(fuzz(entry, seed, 10) for seed in range(5)) > 20
+
+
+def test_random_answers_keep_constraints():
+    options = tuple(Option(f"o{i}", "pick", act=i, params={"group": i % 2}) for i in range(6))
+    decision = Decision(
+        1, 1, "pick_cards", "x", (0,), {0: options}, {0: ("o0", "o1")}, "f", 0, least=2, most=2,
+        constraint={"distinct": "group"},
+    )  # fmt: skip
+    for seed in range(50):
+        first, second = random_answer(random.Random(seed), decision, 0).options
+        assert int(first[1]) % 2 != int(second[1]) % 2

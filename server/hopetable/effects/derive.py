@@ -105,7 +105,11 @@ class Derived:
             if self._busy:
                 return []
             self._busy = True
-            found = [*self._standing("grant"), *self._standing("strip"), *self._placed("grant"), *self._placed("strip")]
+            found = [
+                m
+                for key in ("grant", "strip")
+                for m in (*self._standing(key), *self._floating(key), *self._placed(key))
+            ]
             self._grants = sorted(found, key=lambda m: m.age)
             self._busy = False
         return self._grants
@@ -114,7 +118,8 @@ class Derived:
         """Modifiers of one kind or property ("power", "cost", "forbid" …) in force, oldest first."""
         found = self._buckets.get(key)
         if found is None:
-            self._buckets[key] = found = [*self._standing(key), *self._trait_standing(key), *self._placed(key)]
+            standing = (*self._standing(key), *self._trait_standing(key), *self._floating(key))
+            self._buckets[key] = found = [*standing, *self._placed(key)]
             if len(found) > 1:
                 found.sort(key=lambda m: m.age)
         return found
@@ -142,6 +147,25 @@ class Derived:
                     continue
                 seen.add(mark)
             yield from self._active(record, ability, key)
+
+    def _floating(self, key: str) -> Iterator[ActiveMod]:
+        """Standing abilities of floating effects, with the names those keep."""
+        for item in self.game.match.floating:
+            if item.anchor is not None and self.game.match.cards[item.anchor[0]].since != item.anchor[1]:
+                continue
+            for ability in self.kit.book.instrs[item.node].args.get("abilities", ()):
+                if ability.form != "while" or not any(key_of(m) == key for m in ability.mods):
+                    continue
+                if ability.during is not None and not self.kit.during(self.game, item.seat, ability.during):
+                    continue
+                scope = Scope(self.game, self.kit.words, item.seat, item.source, None, item.env)
+                if ability.standing_test is not None and not ability.standing_test(scope):
+                    continue
+                for instr in ability.mods:
+                    if key_of(instr) == key:
+                        mod = ActiveMod(self.game, self.kit, instr, item.seat, item.source, item.age)
+                        mod.env = item.env
+                        yield mod
 
     def _trait_standing(self, key: str) -> Iterator[ActiveMod]:
         """Standing abilities that came with granted traits or abilities."""
@@ -174,7 +198,7 @@ class Derived:
     # -- abilities ---------------------------------------------------------------------------------------------
 
     def lost(self, card: int, ability: CompiledAbility) -> bool:
-        """Whether a strip took an ability from its card."""
+        """Whether a strip took an ability from its card. Text is what is printed: granted abilities stay."""
         grants = self.grants() if not self._busy else ()
         for mod in grants:
             if mod.instr.name != "strip":
@@ -190,7 +214,8 @@ class Derived:
                 continue
             what = args.get("what")
             trait = ability.entry.startswith("trait:")
-            if what == "all" or (what == "text" and not trait) or (what == "traits" and trait):
+            text = not trait and ability.entry == self.game.card(card).code
+            if what == "all" or (what == "text" and text) or (what == "traits" and trait):
                 return True
             if what == "standing" and ability.form in ("while", "instead"):
                 return True

@@ -42,6 +42,13 @@ class Kit:
         """Cards on which granted traits and abilities can matter."""
         raise NotImplementedError
 
+    def leaving(self, game: Game, card: int) -> None:
+        """A card is about to leave its zone: keep what it had there, if that is heard of later."""
+
+    def past(self, game: Game, card: int) -> tuple[CompiledAbility, ...] | None:
+        """The abilities that were kept of a card; None for one of which nothing is kept."""
+        return None
+
     # -- entries -----------------------------------------------------------------------------------------------
 
     def entry(self, record: Card) -> Entry:

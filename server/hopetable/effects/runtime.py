@@ -14,6 +14,8 @@ import msgspec
 from ..kernel.errors import RulesFault
 from ..kernel.procedure import Procedure
 from ..kernel.records import Event, Option
+from ..kernel.zones import zone_key
+from .derive import derived
 from .kit import Kit, kit_of
 from .nodes import Code, Instr
 from .scope import EventLike, Scope, several
@@ -46,6 +48,12 @@ def possible(name: str) -> Callable[[Checker], Checker]:
         return checker
 
     return register
+
+
+BARRING = {
+    "discard": ("be_discarded", "discard"), "destroy": ("be_destroyed",), "remove": ("be_removed", "remove"),
+}  # fmt: skip
+"""What forbids an operation on a card."""
 
 
 class Waiting(Exception):
@@ -174,7 +182,7 @@ class Exec:
     def bind(self, name: str | None, value: Any) -> None:
         """Bind a name for later operations."""
         if name is not None:
-            self.env[name] = list(value) if isinstance(value, tuple) else value
+            self.env[name] = [plain(v) for v in value] if isinstance(value, tuple | list) else plain(value)
 
     # -- asking ------------------------------------------------------------------------------------------------
 
@@ -201,10 +209,22 @@ class Exec:
         found: list[int] = []
         for ref in instr.args.get("from_", ()):
             found += [c for c in several(ref(self.scope)) if c not in found]
-        if where is None:
-            return found
-        inner = self.scope.fresh()
-        return [c for c in found if where(inner.with_it(c))]
+        if where is not None:
+            inner = self.scope.fresh()
+            found = [c for c in found if where(inner.with_it(c))]
+        return self.touchable(instr, found)
+
+    def touchable(self, instr: Instr, cards: list[int]) -> list[int]:
+        """The cards that no prohibition keeps from what the operation does with them."""
+        state = derived(self.game)
+        if not cards or not state.mods("forbid"):
+            return cards
+        seat = self.scope.opponent() if instr.args.get("by") == "opponent" else self.seat
+        if state.forbidding("use_spirit_cards", seat=seat):
+            cards = [c for c in cards if self.game.card(c).zone != zone_key(seat, "spirit")]
+        for what in BARRING.get(instr.name, ()):
+            cards = [c for c in cards if state.forbidding(what, card=c, seat=seat) is None]
+        return cards
 
     def bounds(self, instr: Instr, available: int) -> tuple[int, int]:
         """How many cards a pick takes, at least and at most, of those there are."""
@@ -225,6 +245,8 @@ class Exec:
             chosen: list[int] = []
             for ref in args["cards"]:
                 chosen += [c for c in several(ref(self.scope)) if c not in chosen]
+            if instr.name not in ("look", "reveal"):
+                chosen = self.touchable(instr, chosen)
             self.bind(args.get("as_"), chosen)
             return chosen
         found = self.candidates(instr)
@@ -303,6 +325,11 @@ class Exec:
                 pending = self.env.get("__shuffle", [])
                 if key not in pending:
                     self.env["__shuffle"] = [*pending, key]
+
+
+def plain(value: Any) -> Any:
+    """A value as state keeps it: a card out of a record of the past is a card."""
+    return int(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 
 def cover_default(options: list[Option], cover: list[str]) -> list[str]:

@@ -119,9 +119,10 @@ def _of_word(game: Game, event: Event, word: str) -> list[tuple[Trigger, Matchin
     kit = kit_of(game)
     match = game.match
     pairs = list(kit.listening(game, word))
-    subject = event.get("card")
+    subject, past = event.get("card"), []
     if subject is not None:
-        pairs += _own_past(game, kit, event, word, subject, pairs)
+        past = _own_past(game, kit, event, word, subject, pairs)
+        pairs += past
     state = derived(game)
     if state.grants():
         for card in kit.affected(game):
@@ -133,7 +134,8 @@ def _of_word(game: Game, event: Event, word: str) -> list[tuple[Trigger, Matchin
         matching = first_match(game, ability, word, False, event, seat, card, {})
         if matching is None or not kit.works_for(game, record, ability, event, word):
             continue
-        if state.lost(card, ability) or not usable(game, ability, card, seat):
+        lost = (card, ability) not in past and state.lost(card, ability)
+        if lost or not usable(game, ability, card, seat):
             continue
         if not test_holds(game, ability, seat, card, event, {}):
             continue
@@ -168,10 +170,10 @@ def _own_past(
     where = event.fields.get("from") if word == "left" else ("duel" if word == "battle_end" else None)
     if where is None:
         return []
-    entry = kit.book.entries[game.match.cards[subject].code]
+    kept = kit.past(game, subject) if zone_name(where) == "duel" else None
     return [
         (subject, a)
-        for a in kit.abilities(entry)
+        for a in (kit.abilities(kit.entry(game.match.cards[subject])) if kept is None else kept)
         if a.form == "when" and zone_name(where) in a.zones and a.hears(word) and (subject, a) not in pairs
     ]
 

@@ -284,7 +284,7 @@ class Run:
                 if self.code(option) == card and (act is None or option.key == act):
                     self.fail(f"{card} is offered as {option.key}, but should be refused with {body.get('code')}")
         held = [c for c in self.match.cards.values() if c.code == card and c.controller == seat]
-        held.sort(key=lambda c: not c.zone.endswith((".hand", ".item")))
+        held.sort(key=lambda c: (not c.zone.endswith(".hand"), not c.zone.endswith(".item")))
         if not held:
             self.fail(f"{card} is nowhere with that seat")
         reason = self.rules.why(Game(self.rules, self.match.clone()), seat, held[0].id)

@@ -13,7 +13,7 @@ from ..derive import derived
 from ..kit import kit_of
 from ..nodes import Instr
 from ..runtime import Exec, InlineProposal, can_do, possible, run_inline, runs, show
-from ..scope import Scope
+from ..scope import Scope, several
 from ..triggers import first_match, test_holds, usable
 
 OWNED = frozenset(("deck", "hand", "discard", "gap"))
@@ -52,6 +52,7 @@ def relocate(
         proposal = InlineProposal(card=card, to=key, exhausted=exhausted, by=by, **{"from": record.zone}, **fields)
         if key == "void" or not _propose_entry(game, proposal):
             face = up if up is not None else kit.default_face(zone_name(key))
+            kit.leaving(game, card)
             game.move(
                 [card], key, at=at, up=face, exhausted=bool(proposal.get("exhausted")), why=why, by=by, source=source,
                 **fields,
@@ -160,19 +161,9 @@ def enough(ex: Exec, instr: Instr) -> bool:
     """Whether there are enough cards for a pick, and they may be touched."""
     args = instr.args
     if "cards" in args:
-        return True
+        named = [c for ref in args["cards"] for c in several(ref(ex.scope))]
+        return ex.touchable(instr, named) == named
     found = ex.candidates(instr)
-    state = derived(ex.game)
-    act = {"discard": "discard", "remove": "remove"}.get(instr.name)
-    spirit = [c for c in found if zone_name(ex.game.card(c).zone) == "spirit"]
-    if spirit and state.forbidding("use_spirit_cards", seat=ex.seat):
-        found = [c for c in found if c not in spirit]
-    if act:
-        found = [
-            c for c in found
-            if not state.forbidding("be_discarded" if act == "discard" else "be_removed", card=c, seat=ex.seat)
-            and not state.forbidding(act, seat=ex.seat, card=c)
-        ]  # fmt: skip
     if args.get("distinct"):
         found = list({str(ex.kit.words.card_value(ex.scope, c, args["distinct"])): c for c in found}.values())
     if args.get("cover"):

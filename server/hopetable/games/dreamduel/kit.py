@@ -192,6 +192,29 @@ class DuelKit(Kit):
         battle = game.match.table.battle
         return battle.id if battle is not None else None
 
+    def leaving(self, game: Game, card: int) -> None:
+        """Keep the abilities a battle card has in the duel zone for `left` and `battle_end`, heard when it is gone."""
+        battle, record = game.match.table.battle, game.card(card)
+        if battle is None or card not in (battle.attacker, battle.defender) or zone_name(record.zone) != "duel":
+            return
+        state = derived(game)
+        had = [
+            a.address for a in (*self.abilities(self.entry(record)), *state.gained(card))
+            if a.form == "when" and "duel" in a.zones and (a.hears("left") or a.hears("battle_end"))
+            and self.works(game, record, a) and not state.lost(card, a)
+        ]  # fmt: skip
+        if had:
+            from .battle import replace
+
+            game.set_table(battle=replace(battle, after={**battle.after, str(card): tuple(had)}))
+
+    def past(self, game: Game, card: int) -> tuple[CompiledAbility, ...] | None:
+        """The abilities kept of a battle card that has left the duel zone."""
+        battle = game.match.table.battle
+        if battle is None or card not in (battle.attacker, battle.defender):
+            return None
+        return tuple(self.book.abilities[a] for a in battle.after.get(str(card), ()))
+
     # -- zones -------------------------------------------------------------------------------------------------
 
     def limit(self, game: Game, key: str) -> int | None:

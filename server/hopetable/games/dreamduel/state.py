@@ -48,7 +48,10 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class Battle(msgspec.Struct, frozen=True):
-    """The battle being fought. A card in `gone` was destroyed, bounced or cut short."""
+    """The battle being fought. A card in `gone` was destroyed, bounced or cut short.
+
+    `after` holds, for a card that has left the duel zone, the abilities it had until then (what follows its battle).
+    """
 
     id: int
     seat: int
@@ -63,6 +66,7 @@ class Battle(msgspec.Struct, frozen=True):
     broken: int | None = None
     gone: tuple[int, ...] = ()
     env: dict[str, dict[str, Any]] = {}
+    after: dict[str, tuple[str, ...]] = {}
     free: bool = False
 
 

@@ -25,6 +25,12 @@ ZONE_NAMES = frozenset("hand chara item spirit orb declare duel discard gap deck
 ITEMS = ("instant", "lasting", "delayed")
 
 
+class Past(int):
+    """A card as a record of the turn names it: `was` holds what it was then, whatever became of it."""
+
+    was: dict[str, Any]
+
+
 class DuelWords:
     """What expressions may ask of cards and players."""
 
@@ -35,7 +41,9 @@ class DuelWords:
     kit: DuelKit
 
     def card_value(self, scope: Scope, card: int, name: str) -> Any:
-        """A property of a card; unknown ones are None."""
+        """A property of a card (as it was, for one out of the turn's record); unknown ones are None."""
+        if card.__class__ is Past and name in card.was:  # type: ignore[attr-defined]
+            return card.was[name]  # type: ignore[attr-defined]
         game = scope.game
         record = game.match.cards[card]
         facts = self.kit.facts(record)
@@ -110,12 +118,19 @@ class DuelWords:
                     return event.fields.get(f"{name}_{scope.seat}")
             return None
         if name == "declared":
-            return tuple(e.cards[0].id for e in events if e.name == "declared")
+            return tuple(_as_declared(e, scope.seat) for e in events if e.name == "declared")
         if name == "discarded":
             return tuple(e.cards[0].id for e in events if e.name == "moved" and zone_name(e.fields["to"]) == "discard")
         if name == "hp_lost":
             return sum(e.fields.get("amount", 0) for e in events if e.name == "damaged")
         return None
+
+
+def _as_declared(event: Any, seat: int) -> int:
+    """A card with what it was when it was declared."""
+    card = Past(event.cards[0].id)
+    card.was = {**event.fields.get("was", {}), "mine": event.get("seat") == seat, "theirs": event.get("seat") != seat}
+    return card
 
 
 def _traits(words: DuelWords, scope: Scope, card: int, record: Any, facts: Any) -> Any:
@@ -133,7 +148,9 @@ def _tag(tag: str) -> Any:
 
 def _in_battle(words: DuelWords, scope: Scope, card: int, record: Any, facts: Any) -> bool:
     battle = scope.game.match.table.battle
-    return battle is not None and battle.step != "show" and card in (battle.attacker, battle.defender)
+    if battle is None or battle.step == "show" or card not in (battle.attacker, battle.defender):
+        return False
+    return zone_name(record.zone) == "duel"
 
 
 def _clashed(words: DuelWords, scope: Scope, card: int, record: Any, facts: Any) -> bool:

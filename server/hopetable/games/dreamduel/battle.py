@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ...effects.derive import derived
 from ...effects.operations.cards import relocate
 from ...effects.operations.continuous import bind_uses, drop_lost, expire
 from ...effects.runtime import Effect
@@ -29,6 +30,15 @@ def set_battle(game: Game, **changes: Any) -> None:
     battle = game.match.table.battle
     if battle is not None:
         game.set_table(battle=replace(battle, **changes))
+
+
+def as_it_is(game: Game, card: int) -> dict[str, Any]:
+    """What the turn's record keeps of a declared card."""
+    rules, facts = kit(game), kit(game).facts(game.card(card))
+    return {
+        "attack": rules.attack(game, card), "character": None if facts["character"] == "none" else facts["character"],
+        "grace": rules.grace(game, card), "name": facts["name"], "traits": list(derived(game).traits(card)),
+    }  # fmt: skip
 
 
 class Declaration(Procedure, frozen=True, kw_only=True, tag="Declaration"):
@@ -90,7 +100,7 @@ class Declaration(Procedure, frozen=True, kw_only=True, tag="Declaration"):
             "declared", cards=(self.card,), by=self.seat, seat=self.seat, role=self.role, paid=self.paid,
             free=self.free or None, phase=table.phase,
         )  # fmt: skip
-        game.remember(event)
+        game.remember(replace(event, fields={**event.fields, "was": as_it_is(game, self.card)}))
         game.put_below(declared=event)
 
 

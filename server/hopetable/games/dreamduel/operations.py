@@ -206,23 +206,25 @@ def declare(ex: Exec, instr: Instr) -> None:
 
 
 def _declarable(ex: Exec, instr: Instr, spec: dict[str, Any]) -> int | None:
-    ignore = tuple(spec["ignore"])
-    found = [
-        c for c in ex.candidates(instr)
-        if declaring(ex.game, ex.seat, c, role="attack", free=spec["free"], ignore=ignore) is None
-    ]  # fmt: skip
+    found = _may_declare(ex, instr, free=spec["free"], ignore=tuple(spec["ignore"]))
     if not found:
         return None
     options = [Option(f"c:{ex.game.card(c).handle}", "pick", c, c) for c in found]
     return int(ex.ask("pick_cards", "pick", options, params={"op": "declare", "ability": instr.address})[0])
 
 
+def _may_declare(ex: Exec, instr: Instr, *, free: bool, ignore: tuple[str, ...]) -> list[int]:
+    found = ex.candidates(instr)
+    return [c for c in found if declaring(ex.game, ex.seat, c, role="attack", free=free, ignore=ignore) is None]
+
+
 @possible("declare")
 def can_declare(ex: Exec, instr: Instr) -> bool:
-    """There is something to declare."""
-    if "from_" not in instr.args:
+    """There is something to declare, past the gate unless the text ignores it."""
+    args = instr.args
+    if "from_" not in args:
         return True
-    return bool(ex.candidates(instr))
+    return bool(_may_declare(ex, instr, free=args.get("free", False), ignore=tuple(args.get("ignore", []))))
 
 
 def token_facts(ex: Exec, given: dict[str, Any]) -> dict[str, Any]:

@@ -143,15 +143,15 @@ class Game:
     def move(
         self, cards: Iterable[int], to: str, *, at: str | int = "top", up: bool = True, exhausted: bool = False,
         why: str = "move", by: int | None = None, controller: int | None = None, source: int | None = None,
-        **fields: Any,
+        batch: int | None = None, **fields: Any,
     ) -> list[Event]:  # fmt: skip
-        """Move cards to a zone, one `moved` event each; the events of one call share `batch`.
+        """Move cards to a zone, one `moved` event each; the events of one call (or of one `batch`) share `batch`.
 
         `at`: "top", "bottom", or a slot index. What a card had in its old zone (face, counters, marks) is lost. Its
         handle changes unless everybody saw it before and sees it now.
         """
         match = self.match
-        batch = match.next_event
+        batch = match.next_event if batch is None else batch
         events = []
         for card in cards:
             old = match.cards[card]

@@ -350,11 +350,12 @@ class EffectOp(Op):
 
 @operation("delay")
 class Delay(Op):
-    """Once, at an event, then gone."""
+    """Once, at an event, then gone; with `until`, not after that any more."""
 
     at: str | dict[str, Any]
     if_: Expr | None = Field(None, alias="if")
     do: Ops
+    until: Until | None = None
 
 
 @operation("declare")

@@ -68,8 +68,7 @@ def part_possible(ex: Exec, start: int, stop: int) -> bool:
 @runs("choose")
 def choose(ex: Exec, instr: Instr) -> None:
     """One alternative: only those that can be done in full; if none can, the first as far as it goes (DD-AMB-58)."""
-    ends = [*instr.skips[1:], instr.skip]
-    open_ = [i for i, start in enumerate(instr.skips) if part_possible(ex, start, ends[i])]
+    open_ = open_parts(ex, instr)
     seat = ex.scope.opponent() if instr.args.get("by") == "opponent" else ex.seat
     if not open_:
         index = 0
@@ -82,6 +81,18 @@ def choose(ex: Exec, instr: Instr) -> None:
         index = ex.ask("pick_option", "choose", options, seat=seat, params={"ability": instr.address})[0]
     ex.game.emit("chose", seat=seat, ability=instr.address, index=index)
     ex.next = instr.skips[index]
+
+
+def open_parts(ex: Exec, instr: Instr) -> list[int]:
+    """The alternatives of a choice that can be done in full."""
+    ends = [*instr.skips[1:], instr.skip]
+    return [i for i, start in enumerate(instr.skips) if part_possible(ex, start, ends[i])]
+
+
+@possible("choose")
+def can_choose(ex: Exec, instr: Instr) -> bool:
+    """An alternative is open; what the opponent has to choose is done as far as it goes (DD-AMB-58)."""
+    return instr.args.get("by") == "opponent" or bool(open_parts(ex, instr))
 
 
 @runs("repeat")
@@ -134,7 +145,7 @@ def effect(ex: Exec, instr: Instr) -> None:
 @runs("delay")
 def delay(ex: Exec, instr: Instr) -> None:
     """Place something that happens once, at an event."""
-    _float(ex, instr, "match", once=True)
+    _float(ex, instr, instr.args.get("until") or "match", once=True)
 
 
 def _float(ex: Exec, instr: Instr, until: str, *, once: bool) -> None:

@@ -65,7 +65,7 @@ class Grid(msgspec.Struct, frozen=True):
             cell = (cell[0] + step[0], cell[1] + step[1])
 
     def side(self, cell: Cell, direction: str) -> Iterator[Cell]:
-        """All cells on that side of `cell`: beyond its row (up, down), its column (left, right), or both (diagonals)."""
+        """All cells on that side of `cell`: beyond its row (up, down), column (left, right), or both (diagonals)."""
         across, down = DIRECTIONS[direction]
         for other in self.cells():
             beyond = (other[0] - cell[0]) * across, (other[1] - cell[1]) * down

@@ -6,7 +6,7 @@ import { openLine } from './socket.js';
 /** @typedef {import('./types.js').Frame} Frame */
 
 /**
- * @param {{room: string, invite?: string|null, seat?: number|null, locale: string, ticket: () => Promise<string|null>,
+ * @param {{room: string, invite?: string|null, watch?: string|null, seat?: number|null, locale: string, ticket: () => Promise<string|null>,
  *   transport?: (url: string) => import('./socket.js').Transport, url?: string,
  *   onEvents?: (events: any[], before: any, after: any) => void}} opts
  */
@@ -15,7 +15,7 @@ export function openSession(opts) {
   const refusal = signal(/** @type {Frame|null} */ (null));
   const line = openLine({
     room: opts.room, invite: opts.invite, seat: opts.seat, locale: opts.locale, ticket: opts.ticket,
-    transport: opts.transport, url: opts.url, last: store.last, onFrame: store.apply,
+    transport: opts.transport, url: opts.url, watch: opts.watch, last: store.last, onFrame: store.apply,
   });
   /** Seats and names this page has muted, before the server confirms it. */
   const muted = signal(/** @type {Set<string>} */ (new Set()));
@@ -55,7 +55,7 @@ export function openSession(opts) {
     say: (text) => send({ t: 'chat', text }),
     /** @param {string} phrase */
     phrase: (phrase) => send({ t: 'chat', phrase }),
-    /** @param {string} ask @param {Record<string, string>} [cards] */
+    /** @param {string} ask @param {Record<string, string|null>} [cards] only what changes; null forgets */
     policy: (ask, cards) => send(cards ? { t: 'policy', ask, cards } : { t: 'policy', ask }),
     concede: () => send(store.seat.value == null ? { t: 'concede' } : { t: 'concede', seat: store.seat.value }),
     /** @param {'ask'|'grant'|'deny'|'mute'} act */

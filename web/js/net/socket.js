@@ -14,7 +14,7 @@ const READ_TIMEOUT_MS = 6000;
 const ACK_TIMEOUT_MS = 8000;
 
 /**
- * @param {{room: string, invite?: string|null, seat?: number|null, locale: string, ticket: () => Promise<string|null>,
+ * @param {{room: string, invite?: string|null, watch?: string|null, seat?: number|null, locale: string, ticket: () => Promise<string|null>,
  *   last: () => {epoch: string, seq: number}|null, onFrame: (frame: Frame) => void, transport?: (url: string) => Transport, url?: string}} opts
  */
 export function openLine(opts) {
@@ -31,6 +31,8 @@ export function openLine(opts) {
   let stopped = false;
   let welcomed = false;
   let pings = 0;
+  /** The key of a seat held without an account. @type {string|null} */
+  let token = null;
   /** @type {any} */
   let retryTimer = null;
   const prefix = Math.random().toString(36).slice(2, 10);
@@ -61,6 +63,8 @@ export function openLine(opts) {
       const hello = { t: 'hello', v: 1, room: opts.room, locale: opts.locale };
       if (ticket) hello.ticket = ticket;
       if (opts.invite) hello.invite = opts.invite;
+      if (opts.watch) hello.watch = opts.watch;
+      if (token) hello.token = token;
       if (opts.seat != null) hello.seat = opts.seat;
       const last = opts.last();
       if (last) hello.last = last;
@@ -95,6 +99,7 @@ export function openLine(opts) {
       welcomed = true;
       attempts = 0;
       opts.invite = null;
+      if (frame.token) token = frame.token;
       become('open');
       for (const entry of pending.values()) if (!entry.read) socket?.send(JSON.stringify(entry.frame));
     }

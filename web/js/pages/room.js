@@ -1,5 +1,6 @@
 /** /r/<room>: waiting room, table and result on one page, for players and watchers alike. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { effect, signal } from '@preact/signals';
 import { html } from '../lib/html.js';
 import { ApiError, api, ensureGuest, loadMe, me } from '../lib/api.js';
 import { loadCards } from '../lib/cards.js';
@@ -33,11 +34,12 @@ function dress() {
   })));
 }
 
-/** The invitation token travels in the fragment and leaves the address bar at once. @returns {string|null} */
-function takeInvite() {
-  const token = new URLSearchParams(location.hash.slice(1)).get('i');
-  if (token) navigate(location.pathname + location.search, { replace: true });
-  return token;
+/** Tokens travel in the fragment; the invitation leaves the address bar at once. */
+function takeKeys() {
+  const keys = new URLSearchParams(location.hash.slice(1));
+  const invite = keys.get('i');
+  if (invite) navigate(location.pathname + location.search, { replace: true });
+  return { invite, watch: keys.get('w') };
 }
 
 /** A ticket when there is an account; watching needs none. @param {boolean} needed */
@@ -53,23 +55,44 @@ async function ticket(needed) {
   }
 }
 
-/** @param {string} room */
-function openTable(room) {
-  const invite = takeInvite();
-  const session = openSession({ room, invite, locale: locale.peek(), ticket: () => ticket(!!invite), onEvents: createMotion() });
-  return createTable(session);
+/** The tables of this page: one, or one per seat when one person drives both. @param {string} room */
+function openTables(room) {
+  const keys = takeKeys();
+  const shown = signal(0);
+  /** @param {number|null} seat @param {number} index */
+  const open = (seat, index) => {
+    const motion = createMotion();
+    return createTable(openSession({
+      room, ...(index ? {} : keys), seat, locale: locale.peek(), ticket: () => ticket(!!keys.invite),
+      onEvents: (events, before, after) => { if (shown.peek() === index) motion(events, before, after); },
+    }));
+  };
+  const first = open(null, 0);
+  const list = signal([first]);
+  const stop = effect(() => {
+    const { room: state, seat, view } = first.session;
+    const other = view.value && seat.value != null ? state.value?.seats.find((s) => s.you && s.seat !== seat.value) : null;
+    if (other && list.peek().length < 2) list.value = [first, open(other.seat, 1)];
+    if (!other && list.peek().length > 1 && !view.value) { list.peek()[1].session.close(); list.value = [first]; shown.value = 0; }
+  });
+  // Whoever has to decide sits at the bottom.
+  const follow = effect(() => {
+    const asked = list.value.findIndex((t) => t.picker.decision.value && !t.picker.done.value);
+    if (asked >= 0 && !(list.value[shown.peek()]?.picker.decision.peek() && !list.value[shown.peek()].picker.done.peek())) shown.value = asked;
+  });
+  return { list, shown, close: () => { stop(); follow(); for (const t of list.peek()) t.session.close(); } };
 }
 
 /** @param {{params: {room: string}}} props */
 export default function Room({ params }) {
   const { room } = params;
-  const [table, setTable] = useState(/** @type {import('../table/context.js').Table|null} */ (null));
+  const [tables, setTables] = useState(/** @type {ReturnType<typeof openTables>|null} */ (null));
   const [missing, setMissing] = useState(false);
   const [slow, setSlow] = useState(false);
   const [dressed, setDressed] = useState(isDressed());
   useEffect(() => {
     let live = true;
-    /** @type {import('../table/context.js').Table|null} */
+    /** @type {ReturnType<typeof openTables>|null} */
     let made = null;
     (async () => {
       await Promise.all([loadLocale(), dress()]);
@@ -77,16 +100,17 @@ export default function Room({ params }) {
       setDressed(true);
       try { await api('GET', `/api/rooms/${encodeURIComponent(room)}`); } catch (error) { if (live && error instanceof ApiError && error.status === 404) { setMissing(true); return; } }
       if (!live) return;
-      made = openTable(room);
-      setTable(made);
+      made = openTables(room);
+      setTables(made);
     })();
     const timer = setTimeout(() => { if (live) setSlow(true); }, SLOW_MS);
-    return () => { live = false; clearTimeout(timer); made?.session.close(); };
+    return () => { live = false; clearTimeout(timer); made?.close(); };
   }, [room]);
   if (!dressed) return html`<main id="main" aria-busy="true"></main>`;
   if (missing) return html`<${Gone} code="no_room" />`;
-  if (!table) return html`<${Skeleton} />`;
-  return html`<${TableProvider} value=${table}><${Stage} table=${table} slow=${slow} /></${TableProvider}>`;
+  if (!tables) return html`<${Skeleton} />`;
+  const table = tables.list.value[tables.shown.value] ?? tables.list.value[0];
+  return html`<${TableProvider} value=${table} key=${tables.shown.value}><${Stage} table=${table} slow=${slow} /></${TableProvider}>`;
 }
 
 /** Which of the three a room is now. @param {{table: import('../table/context.js').Table, slow: boolean}} props */

@@ -17,7 +17,7 @@ export function AskChoices({ close }) {
   const card = table.looked.value?.id ?? null;
   const cards = policy.cards ?? {};
   /** @param {string} id @param {'never'|'always'|null} how */
-  const keep = (id, how) => { const next = { ...cards }; if (how) next[id] = how; else delete next[id]; session.policy(policy.ask, next); };
+  const keep = (id, how) => { session.policy(policy.ask, { [id]: how }); };
   return html`<div role="radiogroup" aria-label=${tt('ask.title')} class="ask-l">
     ${POLICIES.map((p) => html`<button key=${p} role="radio" aria-checked=${policy.ask === p} class=${policy.ask === p ? 'on' : ''} onClick=${() => { session.policy(p); close(); }}>
       <b>${tt(`ask.${p}`)}</b><small>${tt(`ask.${p}_sub`)}</small>${KEYS[p] ? html`<kbd>${KEYS[p]}</kbd>` : null}</button>`)}</div>

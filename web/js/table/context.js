@@ -37,8 +37,8 @@ export function createTable(session) {
     if (known) { why.value = known; return; }
     if (!session.playing.value) return;
     const reply = await session.why(h);
-    if (reply?.t === 'because' && (reply.code ?? reply.because?.code)) {
-      const told = reply.because ?? reply;
+    const told = reply?.t === 'because' ? reply.why ?? reply : null;
+    if (told?.code) {
       why.value = { card: h, code: told.code, rule: told.rule, params: told.params };
     }
   }

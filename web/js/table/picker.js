@@ -96,7 +96,9 @@ export function createPicker(session) {
   /** The act buttons that stand in the bar now. */
   const buttons = computed(() => {
     if (!single.value) return [];
-    if (acts.value.length <= MAX_BUTTONS) return acts.value;
+    // Cards with several acts each are chosen first, so that two buttons never say the same.
+    const several = byCard.value.size > 1 && [...byCard.value.values()].some((own) => own.length > 1);
+    if (acts.value.length <= MAX_BUTTONS && !several) return acts.value;
     return (card.value ? byCard.value.get(card.value) ?? [] : []).slice(0, MAX_BUTTONS);
   });
   const blocked = computed(() => new Map((decision.value?.blocked ?? []).map((b) => [b.card, b])));

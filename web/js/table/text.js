@@ -118,8 +118,8 @@ export function helpText(table, d) {
 /** @param {string|undefined} skill @param {string|undefined} id */
 function skillName(skill, id) {
   if (!skill || !id) return '';
-  const found = skillsOf(cardData(id)).find((s) => s.stance === skill || pick(s.name) === skill);
-  return found?.name ? pick(found.name) : known(`stance.${skill}`) ? tt(`stance.${skill}`) : '';
+  const found = skillsOf(cardData(id)).find((s) => s.stance === skill || /** @type {any} */ (s.name) === skill || (s.name && Object.values(s.name).includes(skill)));
+  return found?.name ? (typeof found.name === 'string' && /^[\x20-\x7e]/.test(pick(found.text)) && /** @type {any} */ (found).name_en) || pick(found.name) : known(`stance.${skill}`) ? tt(`stance.${skill}`) : skill;
 }
 
 /** The index-th printed alternative of a text, if it can be told apart. @param {string} text @param {number} index */
@@ -161,10 +161,13 @@ export function optionText(table, o, d) {
   return { name, sub: sub.join(' · ') };
 }
 
+/** Latin names stand off from what is before them. @param {string} name */
+const spaced = (name) => (/^[\x20-\x7e]/.test(name) ? ` ${name}` : name);
+
 /** The number of the link a card stands on. @param {View|null} view @param {string} h */
 function linkOf(view, h) {
   const link = view?.chain?.find((l) => l.card === h);
-  return link ? `${ringed(link.n)}${link.id ? quoted(link.id) : ''}` : null;
+  return link ? `${ringed(link.n)}${link.id ? spaced(quoted(link.id)) : ''}` : null;
 }
 
 /** The commit button of a pick. @param {Decision} d @param {number} n @param {View|null} [view] */
@@ -189,7 +192,7 @@ export function reasonText(table, told) {
 export function linkText(table, link) {
   const view = table.session.view.value;
   if (link.state === 'void' || link.state === 'negated') return tt(`link.${link.state}`, { why: link.why ? word(link.why) : '' });
-  const targets = (link.targets ?? []).map((h) => { const at = view?.chain.find((l) => l.card === h && l.n !== link.n); return at ? `${ringed(at.n)}${at.id ? quoted(at.id) : ''}` : handleName(view, h); }).join(tt('sep'));
+  const targets = (link.targets ?? []).map((h) => { const at = view?.chain.find((l) => l.card === h && l.n !== link.n); return at ? `${ringed(at.n)}${at.id ? spaced(quoted(at.id)) : ''}` : handleName(view, h); }).join(tt('sep'));
   const battle = view?.battle;
   const power = battle && link.card === battle.attacker ? battle.attack_power : battle && link.card === battle.defender ? battle.defence_power : null;
   const skill = skillName(link.skill ?? undefined, link.id);

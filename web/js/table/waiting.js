@@ -1,7 +1,6 @@
 /** The waiting room: seats with deck and readiness, links to copy, options, watchers, and the hash that binds the shuffle. */
 import { useEffect, useState } from 'preact/hooks';
 import { html } from '../lib/html.js';
-import { api } from '../lib/api.js';
 import { pick } from '../lib/i18n.js';
 import { safeName, shortName } from '../lib/names.js';
 import { Button } from '../ui/button.js';
@@ -32,18 +31,18 @@ export function Waiting() {
   const free = room.seats.find((s) => !s.taken);
   /** @param {Record<string, any>} body */
   const act = async (body) => { const reply = await session.roomAct(body); setBad(reply?.t === 'refused' ? reasonText(table, /** @type {any} */ (reply)) : ''); };
-  const invite = room.invite ? String(room.invite).split('  ')[0] : null;
+  const invite = room.invite ?? null;
   return html`<main class="wait" id="main" aria-label=${tt('room.title')}>
     <div class="wait-h"><div><p class="lab">${tt('game')}</p><h1>${room.name ?? tt('room.title')}</h1></div>
       <div class="row wrap g8">${invite ? html`<${Button} icon="link" kind="pri" onClick=${() => copy(invite, tt('room.copied_invite'))}>${tt('room.copy_invite')}</${Button}>` : null}
-      <${Button} icon="eye" onClick=${() => copy(`/r/${room.id}`, tt('room.copied'))}>${tt('room.copy_watch')}</${Button}>
-      ${host ? html`<${Button} small=${true} kind="ghost" onClick=${async () => { try { await api('POST', `/api/rooms/${room.id}/links`, { kind: 'invite' }); toast(tt('room.revoked'), 'ok'); } catch (e) { setBad(/** @type {any} */ (e).message); } }}>${tt('room.revoke')}</${Button}>` : null}</div></div>
+      <${Button} icon="eye" onClick=${() => copy(room.watch ?? `/r/${room.id}`, tt('room.copied'))}>${tt('room.copy_watch')}</${Button}>
+      ${host ? html`<${Button} small=${true} kind="ghost" onClick=${async () => { try { await act({ act: 'revoke', link: 'invite' }); toast(tt('room.revoked'), 'ok'); } catch (e) { setBad(String(e)); } }}>${tt('room.revoke')}</${Button}>` : null}</div></div>
     ${bad ? html`<p class="bad" role="alert">${bad}</p>` : null}
     <div class="wait-g">
       <section class="seats" aria-label=${tt('room.seats')}>${room.seats.map((s) => html`<${Seat} key=${s.seat} s=${s} host=${host} both=${both} act=${act} hostSeat=${room.host} />`)}
         ${you && free ? html`<div class="row wrap g8 add"><${Button} icon="bot" onClick=${() => act({ act: 'bot', seat: free.seat, on: true })}>${tt('room.add_bot')}</${Button}><${Button} icon="users" onClick=${() => act({ act: 'both', on: true })}>${tt('room.both')}</${Button}></div>` : null}
         ${both ? html`<div class="row add"><${Button} onClick=${() => act({ act: 'both', on: false })}>${tt('room.both_off')}</${Button}></div>` : null}
-        ${!you ? html`<p class="mut">${tt('room.watching')}</p>` : null}</section>
+        ${!you ? html`<p class="mut">${tt(room.public && free ? 'room.watching_free' : 'room.watching')}</p>${room.public && free ? html`<div class="row add"><${Button} kind="pri" onClick=${() => act({ act: 'sit', seat: free.seat })}>${tt('room.sit')}</${Button}></div>` : null}` : null}</section>
       <aside class="wait-s"><section class="panel"><h2>${tt('room.options')}</h2><dl class="optl">${optionRows(room.options).map(([k, v]) => html`<div key=${k}><dt>${k}</dt><dd>${v}</dd></div>`)}</dl></section>
         <section class="panel"><h2>${tt('sheet.watchers')} <span class="num lab">${room.watchers}</span></h2>${room.watcher_names?.length ? html`<ul class="who-l">${room.watcher_names.map((n, i) => html`<li key=${i} dir="auto">${shortName(safeName(n), 20)}</li>`)}</ul>` : html`<p class="mut">${tt('room.no_watchers')}</p>`}</section>
         ${room.commitment ? html`<section class="panel"><h2><${Icon} name="lock" /> ${tt('seed.title')}</h2><p class="mut">${tt('seed.before')}</p><code class="hash">${room.commitment}</code></section>` : null}
@@ -78,8 +77,8 @@ function Seat({ s, host, hostSeat, act }) {
       ${host && !s.you ? html`<button class="btn sm ghost" onClick=${() => act(s.bot ? { act: 'bot', seat: s.seat, on: false } : { act: 'kick', seat: s.seat })}>${tt(s.bot ? 'room.remove_bot' : 'room.kick')}</button>` : null}</div>
     <p class="deck-l">${deck ? html`<${Icon} name="deck" /> <b dir="auto">${safeName(typeof deck.name === 'object' ? pick(deck.name) : deck.name ?? tt('room.deck'))}</b> <span class="num">${deck.cards}</span> ${deck.legal ? html`<span class="ok">${tt('room.legal')}</span>` : html`<span class="bad">${tt('room.illegal')}</span>`}` : html`<span class="mut">${tt('room.no_deck')}</span>`}</p>
     ${s.you ? html`<div class="row wrap g8"><button class="btn" aria-expanded=${choosing} onClick=${() => setChoosing(!choosing)}>${tt('room.choose_deck')}</button>
-      <button class=${`btn ${s.ready ? '' : 'pri'}`} aria-pressed=${!!s.ready} aria-disabled=${!deck?.legal || undefined} onClick=${() => { if (deck?.legal) act({ act: 'ready', on: !s.ready }); }}>${tt(s.ready ? 'room.unready' : 'room.be_ready')}</button>
+      <button class=${`btn ${s.ready ? '' : 'pri'}`} aria-pressed=${!!s.ready} aria-disabled=${!deck?.legal || undefined} onClick=${() => { if (deck?.legal) act({ act: 'ready', on: !s.ready, seat: s.seat }); }}>${tt(s.ready ? 'room.unready' : 'room.be_ready')}</button>
       <button class="btn ghost" onClick=${() => act({ act: 'leave' })}>${tt('room.leave')}</button></div>
-      ${choosing ? html`<${DeckChoice} seat=${s.seat} current=${deck?.name} choose=${(/** @type {any} */ body) => { act({ act: 'deck', ...body }); setChoosing(false); }} />` : null}` : null}
+      ${choosing ? html`<${DeckChoice} seat=${s.seat} current=${deck?.name} choose=${(/** @type {any} */ body) => { act({ act: 'deck', seat: s.seat, ...body }); setChoosing(false); }} />` : null}` : null}
   </article>`;
 }

@@ -5,6 +5,7 @@ import { spoken } from './lib/a11y.js';
 import { loadMe, me } from './lib/api.js';
 import { html } from './lib/html.js';
 import { LOCALES, loadLocale, locale, setLocale, t } from './lib/i18n.js';
+import { recall } from './lib/store.js';
 import { match, route, startRouter } from './lib/router.js';
 import { adoptSettings, startSettings } from './lib/settings.js';
 import { Failed, Loading } from './ui/empty.js';
@@ -26,6 +27,7 @@ const PAGES = [
   ['/cards/:game/:id', 'cards', () => import('./pages/card.js')],
   ['/rules', 'rules', () => import('./pages/rules.js')],
   ['/rules/:game', 'rules', () => import('./pages/rules.js')],
+  ['/replays', 'me', () => import('./pages/replays.js')],
   ['/me', 'me', () => import('./pages/me.js')],
 ];
 
@@ -65,9 +67,9 @@ async function boot() {
   startSettings();
   startRouter();
   await Promise.all([loadLocale(), loadMe()]);
-  const saved = me.value?.settings;
-  adoptSettings(saved);
-  if (saved?.locale && saved.locale !== locale.value && LOCALES.includes(saved.locale) && !localStorage.getItem('hopetable.locale')) await setLocale(saved.locale);
+  adoptSettings(me.value?.settings);
+  const theirs = LOCALES.find((l) => l === me.value?.locale);
+  if (theirs && theirs !== locale.value && recall('locale') === null) await setLocale(theirs);
   const root = /** @type {HTMLElement} */ (document.getElementById('app'));
   root.textContent = '';
   render(html`<${App} />`, root);

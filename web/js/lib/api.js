@@ -1,6 +1,6 @@
 // HTTP to our own server. A refusal arrives as {code, rule?, params?, message} and leaves as ApiError.
 import { signal } from '@preact/signals';
-import { has, t } from './i18n.js';
+import { has, locale, t } from './i18n.js';
 
 export class ApiError extends Error {
   /** @param {{code: string, rule?: string, params?: Record<string, any>, message?: string}} refusal @param {number} status */
@@ -14,11 +14,14 @@ export class ApiError extends Error {
 }
 
 /**
- * @typedef {{name: string, guest: boolean, settings?: Record<string, any>, playing?: {room: string, game?: string, opponent?: string|null, turn?: number|null, yours?: boolean}[]}} Account
+ * @typedef {{id: string, name: string, guest: boolean, role?: string, locale?: string, settings?: Record<string, any>, created?: number}} Account
+ * @typedef {{new_matches?: boolean, chat?: boolean, registration?: boolean, guests?: boolean, disabled_games?: string[], disabled_cards?: string[]}} Switches
  */
 
 /** The signed-in account; null = nobody; undefined = not asked yet. */
 export const me = signal(/** @type {Account | null | undefined} */ (undefined));
+/** What the operator has turned off. */
+export const switches = signal(/** @type {Switches} */ ({}));
 
 /**
  * @param {'GET'|'POST'|'PUT'|'PATCH'|'DELETE'} method @param {string} path @param {any} [body] @returns {Promise<any>}
@@ -47,7 +50,8 @@ export async function api(method, path, body) {
 export async function loadMe() {
   try {
     const found = await api('GET', '/api/me');
-    me.value = found && found.name ? found : found?.account ?? null;
+    me.value = found?.account ?? null;
+    switches.value = found?.switches ?? {};
   } catch (error) {
     if (me.value === undefined || (error instanceof ApiError && error.status === 401)) me.value = null;
   }
@@ -58,8 +62,8 @@ export async function loadMe() {
 export async function ensureGuest() {
   if (me.value === undefined) await loadMe();
   if (me.value) return me.value;
-  await api('POST', '/api/guest', {});
-  return loadMe();
+  me.value = (await api('POST', '/api/guest', { locale: locale.value })).account;
+  return me.value;
 }
 
 /**

@@ -8,7 +8,8 @@ import { locale, pick } from './i18n.js';
  * @typedef {{id: string, kind: string, name: Text, attack?: string, character?: string, grace?: number, cost?: number|string,
  *   power?: number, traits?: string[], text?: Text, rulings?: any[], limit?: number, set?: string, title?: Text,
  *   skills?: {name?: Text, stance?: string, text?: Text}[] | Record<string, {name?: Text, text?: Text}>, [more: string]: any}} CardData
- * @typedef {{hash: string, cards: Record<string, CardData>, traits: Record<string, any>, characters: Record<string, any>}} CardSet
+ * @typedef {{hash: string, cards: Record<string, CardData>, traits: Record<string, any>, characters: Record<string, any>,
+ *   formats: {id: string, name?: Text}[]}} CardSet
  */
 
 /** Every loaded set, by game. A signal: faces drawn before it came are drawn again. */
@@ -22,10 +23,12 @@ const gameOf = new Map();
 export function loadCards(game) {
   loading[game] ??= api('GET', `/api/cards/${game}`).then((raw) => {
     /** @type {CardSet} */
-    const set = { hash: raw.hash ?? '', cards: raw.cards ?? {}, traits: raw.traits ?? {}, characters: raw.characters ?? {} };
+    const set = { hash: raw.hash ?? '', cards: raw.cards ?? {}, traits: raw.traits ?? {}, characters: { ...raw.characters }, formats: raw.formats ?? [] };
     for (const [id, card] of Object.entries(set.cards)) {
       card.id ??= id;
       gameOf.set(id, game);
+      if (card.character === 'none') delete card.character;
+      if (card.kind === 'character' && card.character) set.characters[card.character] ??= { name: card.name };
       learn(card.name);
       learn(card.text);
     }

@@ -1,6 +1,7 @@
 // What one person likes: kept in the browser, and with the account when there is one.
 import { effect, signal } from '@preact/signals';
 import { api, me } from './api.js';
+import { locale } from './i18n.js';
 import { keep, recall } from './store.js';
 
 const kept = recall('settings', {}) ?? {};
@@ -57,7 +58,7 @@ export function startSettings() {
   /** @type {number | undefined} */
   let timer;
   effect(() => {
-    const now = plain();
+    const now = plain(), speaks = locale.value;
     keep('settings', now);
     if (first) {
       first = false;
@@ -65,7 +66,7 @@ export function startSettings() {
     }
     clearTimeout(timer);
     timer = window.setTimeout(() => {
-      if (me.peek()) api('PATCH', '/api/me', { settings: now }).catch(() => {});
+      if (me.peek()) api('PATCH', '/api/me', { settings: now, locale: speaks }).catch(() => {});
     }, 1500);
   });
 }

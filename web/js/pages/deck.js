@@ -9,11 +9,12 @@ import { recall, keep } from '../lib/store.js';
 import { Button, IconButton } from '../ui/button.js';
 import { Dialog, Drawer } from '../ui/dialog.js';
 import { Empty, Failed, Loading } from '../ui/empty.js';
+import { Select } from '../ui/field.js';
 import { Icon, Logo } from '../ui/icon.js';
 import { toast } from '../ui/toast.js';
 import { ExportDialog, HandDialog, ImportDialog, LookDrawer } from './deck/dialogs.js';
 import { NO_FILTER } from './deck/filter.js';
-import { badCards, Legality, reason, useLegality } from './deck/legality.js';
+import { badCards, errorsOf, Legality, reason, useLegality } from './deck/legality.js';
 import { Curves, DeckList } from './deck/list.js';
 import { Pool } from './deck/pool.js';
 import { useDeck } from './deck/state.js';
@@ -26,11 +27,11 @@ import { useTitle } from './parts/title.js';
 export const bare = true;
 const GAME = 'dreamduel';
 
-/** Limits of a format, if the game publishes them. @param {any} games @param {string} format */
-function boundsOf(games, format) {
-  const game = (Array.isArray(games) ? games : games?.games)?.find((/** @type {any} */ g) => g.id === GAME);
-  const found = game?.formats?.find((/** @type {any} */ f) => f === format || f.id === format);
-  return found?.deck ?? { min: found?.min, max: found?.max };
+/** A format's limits, as the check of an empty deck tells them. @param {string} format @returns {Promise<{min?: number, max?: number}>} */
+async function loadBounds(format) {
+  const found = await api('POST', '/api/decks/check', { game: GAME, format, cards: {} }).catch(() => null);
+  const size = found?.problems.find((/** @type {any} */ p) => p.code === 'deck_size')?.params;
+  return size ? { min: size.min, max: size.max } : {};
 }
 
 /** The field is as wide as the name. @param {string} name */
@@ -41,9 +42,8 @@ export default function DeckPage({ params }) {
   const work = useDeck(params.id);
   const { deck, dirty } = work;
   const { error: poolError, again } = useLoad(() => loadCards(GAME), []);
-  const { data: games } = useLoad(() => api('GET', '/api/games').catch(() => []), []);
   const { data: ready } = useLoad(() => loadReady(GAME).catch(() => []), []);
-  const set = sets.value[GAME];
+  const set = sets.value[GAME], formats = set?.formats.length ? set.formats : [{ id: 'standard' }];
   const [f, setF] = useState(() => ({ ...NO_FILTER, ...recall('pool', {}), text: '' }));
   const [layer, setLayer] = useState('');
   const [look, setLook] = useState('');
@@ -51,7 +51,8 @@ export default function DeckPage({ params }) {
   const pool = useMemo(() => Object.values(set?.cards ?? {}), [set]);
   const cards = deck?.cards ?? {};
   const check = useLegality(GAME, deck?.format ?? 'standard', cards);
-  const bad = badCards(check.problems), n = total(cards), bounds = boundsOf(games, deck?.format ?? 'standard');
+  const { data: bounds = {} } = useLoad(() => loadBounds(deck?.format ?? 'standard'), [deck?.format]);
+  const bad = badCards(check.problems), wrong = errorsOf(check.problems), n = total(cards);
   useTitle(deck ? deckName(deck) : t('shell.decks.title'));
   useEffect(() => { keep('pool', { sort: f.sort }); }, [f.sort]);
   useEffect(() => { if (work.restored) toast(t('shell.deck.restored'), 'info', { label: t('shell.deck.discard'), run: work.discard }); }, [work.restored]);
@@ -64,7 +65,7 @@ export default function DeckPage({ params }) {
   const store = async () => {
     const draft = !(check.state === 'done' && check.legal);
     const id = await work.save(draft);
-    toast(draft ? t('shell.deck.draft_saved', { n: check.problems.length }) : t('shell.deck.saved'), draft ? 'info' : 'ok');
+    toast(draft ? t('shell.deck.draft_saved', { n: wrong.length }) : t('shell.deck.saved'), draft ? 'info' : 'ok');
     if (id !== params.id) navigate(`/decks/${id}`, { replace: true });
     return id;
   };
@@ -92,13 +93,13 @@ export default function DeckPage({ params }) {
   const saver = html`<${Button} small kind=${dirty || deck?.ready || params.id === 'new' ? 'pri' : ''} icon="save" busy=${busy === 'save'} blocked=${!deck || (!dirty && !deck.ready && params.id !== 'new') || !n} onClick=${save}>${t(check.state === 'done' && !check.legal ? 'shell.deck.save_draft' : 'shell.deck.save')}</${Button}>`;
   return html`<div class="deckapp" data-game=${GAME}><header class="top dtop"><a class="home wide-only" href="/" aria-label=${t('shell.site')}><${Logo} /></a><a class="iconbtn" href="/decks" aria-label=${t('shell.decks.title')} title=${t('shell.decks.title')}><${Icon} name="back" /></a>
       <h1 class="sr">${deck ? deckName(deck) : t('shell.decks.title')}</h1><div class="dwho"><label class="dname"><span class="sr">${t('shell.deck.name')}</span><input class="input" maxlength="40" placeholder=${t('shell.decks.untitled')} value=${deck ? String(deck.name) : ''} style=${{ width: `${nameWidth(String(deck?.name || t('shell.decks.untitled')))}em` }} disabled=${!deck} onInput=${(/** @type {any} */ e) => work.change({ name: e.currentTarget.value })} /></label>
-      <span class="chip wide-only">${t(`shell.lobby.${GAME}`)} · ${formatName(deck?.format ?? 'standard')}</span><span class="lab dstate">${state}</span></div><span class="grow"></span><div class="row wide-only dtools">${tools}</div>${saver}
+      <span class="wide-only fmt"><${Select} compact label=${t('shell.option.format')} value=${deck?.format ?? 'standard'} options=${formats.map((x) => ({ value: x.id, label: formatName(x) }))} onChange=${(/** @type {string} */ v) => work.change({ format: v })} /></span><span class="lab dstate">${state}</span></div><span class="grow"></span><div class="row wide-only dtools">${tools}</div>${saver}
       <span class="phone-only"><${IconButton} icon="menu" label=${t('shell.deck.menu')} onClick=${() => setLayer('menu')} /></span></header>
     <main id="main" class="dmain">${poolError && !set ? html`<${Failed} error=${poolError} retry=${again} />` : !set || !deck ? html`<${Loading} lines=${6} />`
       : html`<${Pool} pool=${pool} f=${f} set=${filter} counts=${cards} bad=${bad} tip=${t('shell.deck.tip')} onAdd=${add} onLess=${less} onLook=${setLook} />`}</main>
     <aside class="dside wide-only" aria-label=${t('shell.deck.list')}>${legality}<section class="panel dlist" tabindex="0" aria-label=${t('shell.deck.list')}>${deck && set && list}</section>${n > 0 && set && html`<section class="panel"><${Curves} cards=${cards} /></section>`}</aside>
-    <section class="dbar phone-only" aria-label=${t("shell.deck.swipe")}><button type="button" class="dbar-b" onClick=${() => setLayer('list')}><b class="num">${n}${bounds.max ? ` / ${bounds.min}–${bounds.max}` : ''}</b>${check.state !== 'none' && (check.legal ? html`<span class="chip ok"><${Icon} name="ok" />${t('shell.deck.ok')}</span>` : html`<span class="chip bad"><${Icon} name="warn" />${t('shell.deck.problems', { n: check.problems.length })}</span>`)}<span class="grow"></span><span class="lab">${t('shell.deck.swipe')} <${Icon} name="up" /></span></button>
-      ${check.problems[0] && html`<div class="row dbar-p"><span class="badc"><${Icon} name="warn" /></span><span class="grow">${reason(check.problems[0])}</span>${check.problems[0].params?.card && html`<${Button} small onClick=${() => less(check.problems[0].params?.card)}>${t('shell.deck.reduce')}</${Button}>`}</div>`}</section>
+    <section class="dbar phone-only" aria-label=${t("shell.deck.swipe")}><button type="button" class="dbar-b" onClick=${() => setLayer('list')}><b class="num">${n}${bounds.max ? ` / ${bounds.min}–${bounds.max}` : ''}</b>${check.state !== 'none' && (check.legal ? html`<span class="chip ok"><${Icon} name="ok" />${t('shell.deck.ok')}</span>` : html`<span class="chip bad"><${Icon} name="warn" />${t('shell.deck.problems', { n: wrong.length })}</span>`)}<span class="grow"></span><span class="lab">${t('shell.deck.swipe')} <${Icon} name="up" /></span></button>
+      ${wrong[0] && html`<div class="row dbar-p"><span class="badc"><${Icon} name="warn" /></span><span class="grow">${reason(wrong[0])}</span>${wrong[0].params?.card && html`<${Button} small onClick=${() => less(wrong[0].params?.card)}>${t('shell.deck.reduce')}</${Button}>`}</div>`}</section>
     ${layer === 'import' && html`<${ImportDialog} game=${GAME} onClose=${() => setLayer('')} onUse=${(/** @type {any} */ c, /** @type {string} */ name) => { work.change({ cards: c, name: deck?.name || name }); setLayer(''); }} />`}
     ${layer === 'export' && html`<${ExportDialog} game=${GAME} cards=${cards} name=${deck ? deckName(deck) : ''} onClose=${() => setLayer('')} />`}
     ${layer === 'hand' && html`<${HandDialog} cards=${cards} onLook=${setLook} onClose=${() => setLayer('')} />`}

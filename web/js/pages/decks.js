@@ -31,7 +31,7 @@ function DeckTile({ deck, children }) {
   const characters = [...new Set(Object.keys(deck.cards).map((id) => cardData(id)).filter((c) => c?.kind === 'character').map((c) => c?.character))].filter(Boolean);
   const href = `/decks/${encodeURIComponent(deck.id)}`;
   return html`<article class="dt"><a class="dt-a" href=${href} aria-label=${deckName(deck)}><span class="dt-art" aria-hidden="true">${faces(deck).map((id) => html`<img key=${id} src=${artUrl(cardGame(id), motifOf(/** @type {any} */ (cardData(id))), 1)} alt="" />`)}</span></a>
-    <div class="dt-b"><h3><a href=${href}>${deckName(deck)}</a></h3><p class="t2">${characters.map((c) => characterName(String(c))).join('、')}${deck.text ? html` · ${pick(deck.text)}` : ''}</p>
+    <div class="dt-b"><h3><a href=${href}>${deckName(deck)}</a></h3><p class="t2">${characters.map((c) => characterName(String(c))).join('、')}${deck.ready && deck.note ? html` · ${pick(deck.note)}` : ''}</p>
       <p class="row wrap"><span class="chip num">${t('shell.decks.cards', { n: total(deck.cards) || deck.count || 0 })}</span>${!deck.ready && html`<span class=${`chip ${deck.legal ? 'ok' : 'warn'}`}>${t(deck.legal ? 'shell.decks.legal' : 'shell.decks.draft')}</span>`}${deck.updated ? html`<span class="lab">${t('shell.decks.saved', { when: ago(deck.updated < 1e12 ? deck.updated * 1000 : deck.updated) })}</span>` : ''}</p>
       <div class="row wrap dt-x">${children}</div></div></article>`;
 }
@@ -50,10 +50,10 @@ export default function DecksPage() {
   async function copy(deck) {
     try {
       await ensureGuest();
-      const made = await api('POST', '/api/decks', { game: deck.game, format: deck.format, name: deck.ready ? deckName(deck) : t('shell.decks.copy_of', { name: deckName(deck) }), cards: deck.cards, draft: deck.legal === false });
+      const made = await api('POST', '/api/decks', { game: deck.game, format: deck.format, name: deck.ready ? deckName(deck) : t('shell.decks.copy_of', { name: deckName(deck) }), cards: deck.cards, as: deck.legal === false ? 'draft' : 'legal' });
       toast(t('shell.decks.copied'), 'ok');
       again();
-      if (deck.ready) navigate(`/decks/${(made.deck ?? made).id}`);
+      if (deck.ready) navigate(`/decks/${made.id}`);
     } catch (problem) {
       toast(errorText(problem), 'bad');
     }

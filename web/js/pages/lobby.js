@@ -1,6 +1,6 @@
 // The landing page is the lobby: what waits for you, what can be played, who is playing.
-import { useEffect, useState } from 'preact/hooks';
-import { api, errorText, loadMe, me } from '../lib/api.js';
+import { useState } from 'preact/hooks';
+import { api, errorText, me } from '../lib/api.js';
 import { html } from '../lib/html.js';
 import { t } from '../lib/i18n.js';
 import { showName } from '../lib/names.js';
@@ -14,11 +14,13 @@ import { Tables } from './lobby/tables.js';
 import { useEvery, useLoad } from './parts/fetch.js';
 import { useTitle } from './parts/title.js';
 
-function Resume() {
-  const waiting = me.value?.playing ?? [];
+/** @typedef {{room: string, game: string, opponent: string | null, state: string, yours: boolean}} Playing */
+
+/** @param {{waiting: Playing[]}} props */
+function Resume({ waiting }) {
   if (!waiting.length) return null;
   return html`${waiting.slice(0, 3).map((m) => html`<section class="resume" key=${m.room}><span class=${`resume-i ${m.yours ? 'now' : ''}`}><${Icon} name=${m.yours ? 'bolt' : 'clock'} /></span><div class="grow"><b><span class="wide-only">${t(m.yours ? 'shell.lobby.resume_yours' : 'shell.lobby.resume')}</span><span class="phone-only">${t(m.yours ? 'shell.lobby.resume_yours_short' : 'shell.lobby.resume_short')}</span></b>
-    <p class="t2">${m.turn ? t('shell.lobby.resume_meta', { game: t(`shell.lobby.${m.game ?? 'dreamduel'}`), opponent: showName(m.opponent ?? '—'), turn: m.turn }) : t('shell.lobby.resume_meta_new', { game: t(`shell.lobby.${m.game ?? 'dreamduel'}`) })}</p></div>
+    <p class="t2">${t(m.state === 'waiting' ? 'shell.lobby.resume_meta_new' : 'shell.lobby.resume_meta', { game: t(`shell.lobby.${m.game}`), opponent: showName(m.opponent ?? '—') })}</p></div>
     <${Button} kind="pri" href=${`/r/${m.room}`}>${t('shell.lobby.to_table')}</${Button}></section>`)}`;
 }
 
@@ -35,15 +37,15 @@ export default function Lobby({ query }) {
   const [sheet, setSheet] = useState(query.get('new') !== null);
   const [choose, setChoose] = useState(false);
   const [busy, setBusy] = useState(false);
-  useEvery(again, 5000);
-  useEffect(() => { loadMe(); }, []);
+  const { data: waiting, again: ask } = useLoad(() => (me.value ? api('GET', '/api/playing').then((d) => d.playing) : Promise.resolve([])), [me.value?.id]);
+  useEvery(() => { again(); ask(); }, 5000);
   const oneClick = () => {
     setBusy(true);
     startPractice().catch((problem) => { toast(errorText(problem), 'bad'); setBusy(false); });
   };
   const visitor = !me.value;
   return html`<main id="main" class="page lobby">
-    ${visitor ? html`<${Hero} busy=${busy} onPractice=${oneClick} onCreate=${() => setSheet(true)} />` : html`<h1 class="sr">${t('shell.lobby.title')}</h1><${Resume} />`}
+    ${visitor ? html`<${Hero} busy=${busy} onPractice=${oneClick} onCreate=${() => setSheet(true)} />` : html`<h1 class="sr">${t('shell.lobby.title')}</h1><${Resume} waiting=${waiting ?? []} />`}
     <${GameTiles} tables=${data ? data.length : null} onPractice=${() => setChoose(true)} onCreate=${() => setSheet(true)} />
     <div class="row phone-acts"><${Button} kind="acc" icon="bot" class="grow" busy=${busy} onClick=${oneClick}>${t('shell.lobby.practice')}</${Button}><${Button} icon="plus" class="grow" onClick=${() => setSheet(true)}>${t('shell.lobby.create')}</${Button}></div>
     <${Tables} rooms=${data} error=${error} retry=${again} onCreate=${() => setSheet(true)} onPractice=${() => setChoose(true)} />

@@ -17,7 +17,7 @@ import { useTitle } from './parts/title.js';
 
 /** @param {string} game @param {string} l @returns {Promise<Section[]>} */
 async function loadRules(game, l) {
-  const reply = await fetch(`/rules/${game}.${l}.json`).catch(() => null);
+  const reply = await fetch(`/rules-data/${l}/${game}.json`).catch(() => null);
   if (!reply?.ok) throw { code: reply ? 'not_found' : 'offline' };
   return (await reply.json()).sections;
 }

@@ -19,7 +19,7 @@ export function kindWord(data) {
 }
 
 /** @param {any} data is its price the last-spell price? */
-const isLast = (data) => data.cost === 'LSC' || (data.cost === null && data.traits?.includes('last'));
+const isLast = (data) => !data.cost && Boolean(data.traits?.includes('last'));
 /** @param {any} data @param {Live} [live] */
 export const costText = (data, live) => (isLast(data) ? t('dreamduel.last_short') : live?.cost ?? data.cost ?? null);
 

@@ -13,6 +13,8 @@ function Ruling({ ruling }) {
 
 /** @param {{id: string, game?: string}} props a rule id that leads to its sentence */
 export function RuleLink({ id, game = 'dreamduel' }) {
+  // The rules page lists the rulebook's own rules; the numbers of rulings stay plain.
+  if (!/^DD-(?!AMB)[A-Z]+-\d+$/.test(id)) return id.includes('-') ? html`<span class="lab num">${id}</span>` : null;
   return html`<a class="rule" href=${`/rules/${game}#${id}`}>${id}</a>`;
 }
 

@@ -33,7 +33,7 @@ export function ImportDialog({ game, onUse, onClose }) {
     <textarea aria-label=${t('shell.deck.import_title')} data-autofocus spellcheck="false" value=${text} onInput=${(/** @type {any} */ e) => { setText(e.currentTarget.value); setRead(null); }}></textarea>
     ${error && html`<p class="fld-e" role="alert">${errorText(error)}</p>`}
     ${read && html`<div role="status"><p class=${n ? 'okc' : 'mut'}><${Icon} name=${n ? 'ok' : 'warn'} /> ${t('shell.deck.import_got', { n })}</p>
-      ${read.unknown.length > 0 && html`<p class="badc"><${Icon} name="warn" /> ${t('shell.deck.import_bad', { n: read.unknown.length })}</p><ul class="badlines">${read.unknown.map((/** @type {any} */ u, /** @type {number} */ i) => html`<li key=${i}><span class="lab num">${t('shell.deck.import_line', { n: u.line })}</span><code>${u.text}</code><span class="mut">${has(`shell.deck.line.${u.reason}`) ? t(`shell.deck.line.${u.reason}`) : u.message ?? u.reason ?? ''}</span></li>`)}</ul>`}</div>`}
+      ${read.unknown.length > 0 && html`<p class="badc"><${Icon} name="warn" /> ${t('shell.deck.import_bad', { n: read.unknown.length })}</p><ul class="badlines">${read.unknown.map((/** @type {any} */ u, /** @type {number} */ i) => html`<li key=${i}><span class="lab num">${t('shell.deck.import_line', { n: u.line })}</span><code>${u.text}</code><span class="mut">${has(`shell.deck.line.${u.reason}`) ? t(`shell.deck.line.${u.reason}`) : u.reason ?? ''}</span></li>`)}</ul>`}</div>`}
   </${Dialog}>`;
 }
 

@@ -8,7 +8,7 @@ import { Icon } from '../../ui/icon.js';
 import { RuleLink } from '../../ui/inspector.js';
 import { total } from '../parts/decks.js';
 
-/** @typedef {{code: string, rule?: string, params?: Record<string, any>, message?: string}} Problem */
+/** @typedef {{code: string, level?: 'error'|'warning', rule?: string|null, params?: Record<string, any>, message?: string}} Problem */
 /** @typedef {{state: 'none'|'checking'|'done'|'failed', legal: boolean, problems: Problem[]}} Check */
 
 /** @param {string} game @param {string} format @param {Record<string, number>} cards @returns {Check} */
@@ -33,20 +33,35 @@ export function useLegality(game, format, cards) {
 export function reason(p) {
   const params = { ...p.params };
   const card = params.card ?? params.id;
-  if (card) params.name = cardName(String(card)).full || params.name;
-  else if (params.character) params.name = characterName(String(params.character));
-  params.n ??= params.count ?? params.have;
-  params.max ??= params.limit;
+  if (card) params.name = cardName(String(card)).full;
+  if (params.character) params.character = characterName(String(params.character));
   const key = `shell.deck.reason.${p.code}`;
   return has(key) ? t(key, params) : p.message ?? p.code;
 }
 
-/** The cards a problem names. @param {Problem[]} problems @returns {Set<string>} */
-export const badCards = (problems) => new Set(problems.flatMap((p) => [p.params?.card ?? p.params?.id, ...(p.params?.cards ?? [])]).filter((id) => typeof id === 'string'));
+/** What makes a deck illegal; the rest is advice. @param {Problem[]} problems */
+export const errorsOf = (problems) => problems.filter((p) => p.level !== 'warning');
+
+/**
+ * Advice of one kind about many cards becomes one line. @param {Problem[]} problems @returns {Problem[]}
+ */
+function advice(problems) {
+  /** @type {Map<string, Problem>} */
+  const lines = new Map();
+  for (const p of problems.filter((x) => x.level === 'warning')) {
+    const key = `${p.code}/${p.params?.character ?? ''}`;
+    const n = (lines.get(key)?.params?.n ?? 0) + 1;
+    lines.set(key, { ...p, params: { ...p.params, n } });
+  }
+  return [...lines.values()];
+}
+
+/** The cards an error names. @param {Problem[]} problems @returns {Set<string>} */
+export const badCards = (problems) => new Set(errorsOf(problems).flatMap((p) => [p.params?.card ?? p.params?.id, ...(p.params?.cards ?? [])]).filter((id) => typeof id === 'string'));
 
 /** @param {{check: Check, cards: Record<string, number>, onCount: (id: string, n: number) => void, bounds?: {min?: number, max?: number}}} props */
 export function Legality({ check, cards, onCount, bounds = {} }) {
-  const { state, legal, problems } = check, n = total(cards);
+  const { state, legal } = check, problems = errorsOf(check.problems), n = total(cards);
   const rules = new Set(problems.map((p) => p.rule));
   const status = state === 'failed' ? html`<span class="chip warn">${t('shell.deck.check_failed')}</span>` : state === 'none' || (state === 'checking' && !problems.length && !legal) ? html`<span class="chip">${t('shell.deck.checking')}…</span>`
     : legal ? html`<span class="chip ok"><${Icon} name="ok" />${t('shell.deck.ok')}</span>` : html`<span class="chip bad"><${Icon} name="warn" />${t('shell.deck.problems', { n: problems.length })}</span>`;
@@ -55,5 +70,6 @@ export function Legality({ check, cards, onCount, bounds = {} }) {
       const id = p.params?.card ?? p.params?.id, over = typeof id === 'string' && cards[id] > 0;
       return html`<li key=${`${p.code}${i}`} class="badc"><${Icon} name="warn" /><span class="grow"><b>${reason(p)}</b> ${p.rule && html`<${RuleLink} id=${p.rule} />`}</span>${over && html`<button type="button" class="btn sm" onClick=${() => onCount(id, cards[id] - 1)}>${t('shell.deck.reduce')}</button>`}</li>`;
     })}
+      ${advice(check.problems).map((p, i) => html`<li key=${i}><span class="warnc"><${Icon} name="help" /></span><span class="grow">${reason(p)} ${p.rule && html`<${RuleLink} id=${p.rule} />`}</span></li>`)}
       ${state !== 'none' && !rules.has('DD-DECK-01') && html`<li><span class="okc"><${Icon} name="ok" /></span><span>${bounds.max ? t('shell.deck.total', { n, min: bounds.min ?? 0, max: bounds.max }) : t('shell.deck.count', { n })}</span></li>`}</ul></section>`;
 }

@@ -47,7 +47,7 @@ export function useDeck(id) {
   };
   useEffect(open, [id]);
 
-  const dirty = Boolean(deck && saved.current && (deck.name !== saved.current.name || !same(deck.cards, saved.current.cards)));
+  const dirty = Boolean(deck && saved.current && (deck.name !== saved.current.name || deck.format !== saved.current.format || !same(deck.cards, saved.current.cards)));
   useEffect(() => {
     if (!deck) return;
     keep(slot, dirty ? { name: deck.name, cards: deck.cards } : null);
@@ -85,7 +85,7 @@ export function useDeck(id) {
     async save(draft) {
       if (!deck) return id;
       await ensureGuest();
-      const body = { game: deck.game, format: deck.format, name: String(deck.name).trim() || t('shell.decks.untitled'), cards: deck.cards, draft };
+      const body = { game: deck.game, format: deck.format, name: String(deck.name).trim() || t('shell.decks.untitled'), cards: deck.cards, as: draft ? 'draft' : 'legal' };
       const fresh = id === 'new' || deck.ready;
       const answer = fresh ? await api('POST', '/api/decks', body) : await api('PUT', `/api/decks/${encodeURIComponent(id)}`, body);
       keep(slot, null);

@@ -16,7 +16,7 @@ import { useLoad } from '../parts/fetch.js';
 import { defaultsOf, OptionField } from '../parts/options.js';
 
 /** Which heading an option stands under. @param {string} key */
-const groupOf = (key) => (/clock|step_s|bank_s/.test(key) ? 'time' : /watch|chat|window|take_back/.test(key) ? 'watching' : 'rules');
+const groupOf = (key) => (/window_ms|watch_delay|absence|timeouts/.test(key) ? 'more' : /clock|step_s|bank_s/.test(key) ? 'time' : /watch|chat|window|take_back/.test(key) ? 'watching' : 'rules');
 
 /** @param {{onClose: () => void, deck?: string}} props */
 export function RoomSheet({ onClose, deck: wanted }) {
@@ -27,6 +27,7 @@ export function RoomSheet({ onClose, deck: wanted }) {
   const [options, setOptions] = useState(/** @type {any} */ (null));
   const [open, setOpen] = useState(/** @type {boolean} */ (kept.public ?? true));
   const [deck, setDeck] = useState(wanted ?? '');
+  const [more, setMore] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failed, setFailed] = useState(/** @type {any} */ (null));
   const specs = game?.options ?? [];
@@ -55,10 +56,11 @@ export function RoomSheet({ onClose, deck: wanted }) {
     ${!options ? (error ? html`<${Failed} error=${error} retry=${again} />` : html`<${Loading} lines=${7} />`) : html`
       ${games.length > 1 && html`<${Segments} label=${t('shell.sheet.game')} value=${game.id} options=${games.map((/** @type {any} */ g) => ({ value: g.id, label: t(`shell.lobby.${g.id}`) }))} onChange=${() => {}} />`}
       <${Select} label=${t('shell.sheet.deck')} value=${deck} options=${[{ value: '', label: t('shell.sheet.deck_later') }, ...(decks ?? []).map((d) => ({ value: d.id, label: deckName(d) }))]} onChange=${setDeck} />
-      ${['rules', 'time', 'watching'].map((group) => {
+      ${['rules', 'time', 'watching', ...(more ? ['more'] : [])].map((group) => {
         const inside = specs.filter((/** @type {any} */ s) => groupOf(s.key) === group && !(s.values && s.values.length < 2));
         return inside.length > 0 && html`<h3 key=${group} class="h">${t(`shell.sheet.${group}`)}</h3>${inside.map((/** @type {any} */ spec) => html`<${OptionField} key=${spec.key} spec=${spec} options=${options} onChange=${setOptions} />`)}`;
       })}
+      ${!more && html`<div class="row"><button type="button" class="chip" aria-expanded="false" onClick=${() => setMore(true)}>${t('shell.sheet.more')}</button></div>`}
       <${Switch} label=${t('shell.sheet.public')} text=${t(open ? 'shell.sheet.public_text' : 'shell.sheet.private_text')} on=${open} onChange=${setOpen} />
       ${!me.value && html`<p class="fld-h">${t('shell.sheet.nolink')}</p>`}
       ${failed && html`<p class="fld-e" role="alert">${errorText(failed)}</p>`}`}

@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { api, ensureGuest, errorText, loadMe, me } from '../../lib/api.js';
 import { html } from '../../lib/html.js';
-import { t } from '../../lib/i18n.js';
+import { locale, t } from '../../lib/i18n.js';
 import { safeName } from '../../lib/names.js';
 import { adoptSettings } from '../../lib/settings.js';
 import { navigate } from '../../lib/router.js';
@@ -29,7 +29,7 @@ function Credentials({ mode, start = '', onDone }) {
     setBusy(true);
     setError(null);
     try {
-      await api('POST', `/api/${mode}`, { name: name.trim(), password });
+      await api('POST', `/api/${mode}`, mode === 'register' ? { name: name.trim(), password, locale: locale.value } : { name: name.trim(), password });
       const who = await loadMe();
       if (mode === 'login') adoptSettings(who?.settings);
       toast(t(mode === 'login' ? 'shell.me.logged_in' : 'shell.me.kept', { name: safeName(who?.name ?? name) }), 'ok');
@@ -40,7 +40,7 @@ function Credentials({ mode, start = '', onDone }) {
     setBusy(false);
   };
   return html`<form class="col" onSubmit=${send}>
-    <${Field} wide label=${t('shell.me.name')} hint=${mode === 'register' ? t('shell.me.name_hint') : undefined}>${(/** @type {any} */ f) => html`<input class="input" id=${f.id} aria-describedby=${f.describedby} name="username" autocomplete="username" required minlength="2" maxlength="20" data-autofocus value=${name} onInput=${(/** @type {any} */ e) => setName(e.currentTarget.value)} />`}</${Field}>
+    <${Field} wide label=${t('shell.me.name')} hint=${mode === 'register' ? t('shell.me.name_hint') : undefined}>${(/** @type {any} */ f) => html`<input class="input" id=${f.id} aria-describedby=${f.describedby} name="username" autocomplete="username" required maxlength="60" data-autofocus value=${name} onInput=${(/** @type {any} */ e) => setName(e.currentTarget.value)} />`}</${Field}>
     <${Field} wide label=${t('shell.me.password')} hint=${mode === 'register' ? t('shell.me.password_hint') : undefined}>${(/** @type {any} */ f) => html`<input class="input" id=${f.id} aria-describedby=${f.describedby} name="password" type=${show ? 'text' : 'password'} autocomplete=${mode === 'login' ? 'current-password' : 'new-password'} required minlength="8" maxlength="200" value=${password} onInput=${(/** @type {any} */ e) => setPassword(e.currentTarget.value)} />`}</${Field}>
     <label class="row t2"><input type="checkbox" checked=${show} onChange=${() => setShow(!show)} />${t('shell.me.show')}</label>
     ${error && html`<p class="fld-e" role="alert">${errorText(error)}</p>`}
@@ -73,6 +73,7 @@ export function DataPanel() {
   const who = me.value;
   const [asking, setAsking] = useState(false);
   const [typed, setTyped] = useState('');
+  const [password, setPassword] = useState('');
   if (!who) return null;
   const take = async () => {
     try {
@@ -83,7 +84,7 @@ export function DataPanel() {
   };
   const drop = async () => {
     try {
-      await api('DELETE', '/api/me');
+      await api('DELETE', '/api/me', { password });
       me.value = null;
       setAsking(false);
       toast(t('shell.me.deleted'), 'ok');
@@ -93,8 +94,10 @@ export function DataPanel() {
     }
   };
   return html`<section class="panel" aria-labelledby="data-h"><h2 id="data-h">${t('shell.me.data')}</h2>
+    <div class="row"><${Button} icon="clock" href="/replays">${t('shell.replays.title')}</${Button}></div>
     <p class="t2">${t('shell.me.export_text')}</p><div class="row"><${Button} icon="download" onClick=${take}>${t('shell.me.export')}</${Button}></div>
-    <p class="t2">${t('shell.me.delete_text')}</p><div class="row"><${Button} kind="bad" icon="trash" onClick=${() => { setTyped(''); setAsking(true); }}>${t('shell.me.delete')}</${Button}></div>
+    <p class="t2">${t('shell.me.delete_text')}</p><div class="row"><${Button} kind="bad" icon="trash" onClick=${() => { setTyped(''); setPassword(''); setAsking(true); }}>${t('shell.me.delete')}</${Button}></div>
     ${asking && html`<${Dialog} title=${t('shell.me.delete_ask')} onClose=${() => setAsking(false)} foot=${html`<${Button} class="grow" onClick=${() => setAsking(false)}>${t('shell.act.cancel')}</${Button}><${Button} kind="bad" class="grow" blocked=${typed.trim() !== who.name} onClick=${drop}>${t('shell.me.delete_do')}</${Button}>`}>
-      <p class="t2">${t('shell.me.delete_text')}</p><${Field} wide label=${`${t('shell.me.delete_type')}: ${safeName(who.name)}`}>${(/** @type {any} */ f) => html`<input class="input" id=${f.id} autocomplete="off" data-autofocus value=${typed} onInput=${(/** @type {any} */ e) => setTyped(e.currentTarget.value)} />`}</${Field}></${Dialog}>`}</section>`;
+      <p class="t2">${t('shell.me.delete_text')}</p><${Field} wide label=${`${t('shell.me.delete_type')}: ${safeName(who.name)}`}>${(/** @type {any} */ f) => html`<input class="input" id=${f.id} autocomplete="off" data-autofocus value=${typed} onInput=${(/** @type {any} */ e) => setTyped(e.currentTarget.value)} />`}</${Field}>
+      ${!who.guest && html`<${Field} wide label=${t('shell.me.password')}>${(/** @type {any} */ f) => html`<input class="input" id=${f.id} type="password" autocomplete="current-password" value=${password} onInput=${(/** @type {any} */ e) => setPassword(e.currentTarget.value)} />`}</${Field}>`}</${Dialog}>`}</section>`;
 }

@@ -2,7 +2,7 @@
 import { api, me } from '../../lib/api.js';
 import { pick, t } from '../../lib/i18n.js';
 
-/** @typedef {{id: string, name: any, game: string, format: string, cards: Record<string, number>, legal?: boolean, updated?: number, count?: number, ready?: boolean, character?: string, text?: any, problems?: any[]}} Deck */
+/** @typedef {{id: string, name: any, game: string, format: string, cards: Record<string, number>, legal?: boolean, updated?: number, count?: number, ready?: boolean, note?: any, problems?: any[]}} Deck */
 
 /** A list in any of the shapes a deck may have -> {id: n}. @param {any} cards @returns {Record<string, number>} */
 export function countCards(cards) {

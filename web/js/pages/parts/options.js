@@ -31,7 +31,7 @@ export const defaultsOf = (specs) => specs.reduce((all, spec) => (spec.default =
 
 /** Sensible stops between a number's ends. @param {OptionSpec} spec */
 function stops(spec) {
-  const wanted = spec.key.endsWith('bank_s') ? [0, 180, 300, 600, 1200, 1800] : spec.key.endsWith('step_s') ? [0, 20, 30, 60, 90, 120, 180] : spec.key.endsWith('_ms') ? [800, 1200, 1600, 2400, 4000] : [];
+  const wanted = spec.key.endsWith('bank_s') ? [0, 180, 300, 600, 1200, 1800] : spec.key.endsWith('step_s') ? [0, 20, 30, 60, 90, 120, 180] : spec.key.endsWith('_ms') ? [800, 1200, 1600, 2400, 4000] : spec.key.endsWith('_delay') ? [0, 3, 5, 10, 20] : [];
   const inside = wanted.filter((n) => n >= (spec.min ?? 0) && n <= (spec.max ?? Infinity));
   if (!inside.includes(spec.default) && typeof spec.default === 'number') inside.push(spec.default);
   return inside.sort((a, b) => a - b);
@@ -42,6 +42,7 @@ function numberWords(key, n) {
   if (key.endsWith('_s') && n === 0) return t('shell.option.unlimited');
   if (key.endsWith('bank_s')) return n % 60 ? t('shell.option.seconds', { n }) : t('shell.option.minutes', { n: n / 60 });
   if (key.endsWith('_s')) return t('shell.option.seconds', { n });
+  if (key.endsWith('_delay')) return n ? t('shell.option.moves', { n }) : t('shell.option.no_delay');
   return key.endsWith('_ms') ? t('shell.option.ms', { n }) : String(n);
 }
 

@@ -104,6 +104,9 @@ class Derived:
         if self._grants is None:
             if self._busy:
                 return []
+            if not self._any("grant") and not self._any("strip"):
+                self._grants = []
+                return self._grants
             self._busy = True
             found = [
                 m
@@ -118,11 +121,18 @@ class Derived:
         """Modifiers of one kind or property ("power", "cost", "forbid" …) in force, oldest first."""
         found = self._buckets.get(key)
         if found is None:
+            if not self._any(key) and not self.grants():
+                self._buckets[key] = found = []
+                return found
             standing = (*self._standing(key), *self._trait_standing(key), *self._floating(key))
             self._buckets[key] = found = [*standing, *self._placed(key)]
             if len(found) > 1:
                 found.sort(key=lambda m: m.age)
         return found
+
+    def _any(self, key: str) -> bool:
+        """Whether a card in its place, or anything placed, could change this: the quick way out."""
+        return "while:" + key in self.kit.heard(self.game).words or key in self.kit.placed(self.game)
 
     def _placed(self, key: str) -> Iterator[ActiveMod]:
         for mod in self.game.match.modifiers:

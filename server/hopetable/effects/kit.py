@@ -14,6 +14,19 @@ if TYPE_CHECKING:
     from ..kernel.game import Game
 
 Index = dict[str, list[tuple[int, CompiledAbility]]]
+NOBODY: list[tuple[int, CompiledAbility]] = []
+
+
+class Heard:
+    """Who listens to what, for one arrangement of the zones."""
+
+    __slots__ = ("by_word", "indexes", "version", "words")
+
+    def __init__(self, version: int, indexes: list[Index]) -> None:
+        self.version = version
+        self.indexes = indexes
+        self.by_word: Index = {}
+        self.words: set[str] = set().union(*indexes)
 
 
 class Kit:
@@ -74,20 +87,59 @@ class Kit:
         Words: an event's name, "would:EVENT", "instead:EVENT", "play:EVENT", "play:would:EVENT", "while:PROPERTY",
         "activate". Kept per zone while its cards stay, and per word while no card changes place.
         """
-        match = game.match
-        known: tuple[int, list[Index], Index] | None = match.cache.get("listening")
-        if known is None or known[0] != match.zone_version:
-            known = (match.zone_version, self._indexes(game), {})
-            match.cache["listening"] = known
-        found = known[2].get(word)
+        heard = self.heard(game)
+        found = heard.by_word.get(word)
         if found is None:
+            if word not in heard.words:
+                return NOBODY
             found = []
-            for index in known[1]:
+            for index in heard.indexes:
                 here = index.get(word)
                 if here is not None:
                     found += here
-            known[2][word] = found
+            heard.by_word[word] = found
         return found
+
+    def heard(self, game: Game) -> Heard:
+        """What is listened to anywhere, as long as no card changes place."""
+        match = game.match
+        known: Heard | None = match.cache.get("heard")
+        if known is None or known.version != match.zone_version:
+            known = match.cache["heard"] = Heard(match.zone_version, self._indexes(game))
+        return known
+
+    def listened(self, game: Game, word: str) -> bool:
+        """Whether any card in its place listens to a word, or could be played at it."""
+        words = self.heard(game).words
+        return word in words or "play:" + word in words
+
+    def afloat(self, game: Game) -> frozenset[str]:
+        """The words that floating and delayed effects listen to."""
+        match = game.match
+        known = match.cache.get("afloat")
+        if known is None or known[0] is not match.floating:
+            words: set[str] = set()
+            for item in match.floating:
+                args = self.book.instrs[item.node].args
+                if "matching" in args:
+                    words.add(args["matching"].name)
+                for ability in args.get("abilities", ()):
+                    words |= words_of(ability)
+            known = match.cache["afloat"] = (match.floating, frozenset(words))
+        return known[1]  # type: ignore[no-any-return]
+
+    def placed(self, game: Game) -> frozenset[str]:
+        """The kinds of modifiers that effects have placed, those of floating abilities included."""
+        match = game.match
+        known = match.cache.get("placed")
+        if known is None or known[0] is not match.modifiers or known[1] is not match.floating:
+            instrs = self.book.instrs
+            keys = {key_of(instrs[m.node]) for m in match.modifiers}
+            for item in match.floating:
+                for ability in instrs[item.node].args.get("abilities", ()):
+                    keys.update(key_of(m) for m in ability.mods)
+            known = match.cache["placed"] = (match.modifiers, match.floating, frozenset(keys))
+        return known[2]  # type: ignore[no-any-return]
 
     def _indexes(self, game: Game) -> list[Index]:
         """The indexes of the zones in which something listens."""

@@ -48,21 +48,20 @@ def words_of_event(event: Event) -> tuple[str, ...]:
 
 def heard(game: Game, event: Event) -> bool:
     """Whether any ability, floating effect or delayed effect listens to the event (it need not match)."""
-    kit = kit_of(game)
     words = words_of_event(event)
-    for word in words:
-        if kit.listening(game, word) or kit.listening(game, "play:" + word):
-            return True
+    if any(heard_word(game, word) for word in words):
+        return True
     subject = event.get("card")
-    if subject is not None and any(_own_past(game, kit, event, word, subject, []) for word in words):
+    return subject is not None and any(_own_past(game, kit_of(game), event, word, subject, []) for word in words)
+
+
+def heard_word(game: Game, word: str) -> bool:
+    """Whether anything listens to a word: a card in its place, a play at hand, a floating effect, a granted ability."""
+    kit = kit_of(game)
+    if kit.listened(game, word) or word in kit.afloat(game):
         return True
-    floating = game.match.floating
-    if floating and any(_floating_hears(kit, item.node, word) for item in floating for word in words):
-        return True
-    for mod in derived(game).grants():
-        if mod.instr.name == "grant" and any(_grant_hears(kit, mod.args, word) for word in words):
-            return True
-    return False
+    grants = derived(game).grants()
+    return bool(grants) and any(m.instr.name == "grant" and _grant_hears(kit, m.args, word) for m in grants)
 
 
 def _grant_hears(kit: Kit, args: dict[str, Any], word: str) -> bool:
@@ -71,13 +70,6 @@ def _grant_hears(kit: Kit, args: dict[str, Any], word: str) -> bool:
     if any(a.hears(word) for t in traits for a in kit.book.traits.get(t, ())):
         return True
     return any(a.hears(word) for a in args.get("abilities", ()))
-
-
-def _floating_hears(kit: Kit, node: str, word: str) -> bool:
-    instr = kit.book.instrs[node]
-    if instr.name == "delay":
-        return bool(instr.args["matching"].name == word)
-    return any(a.hears(word) for a in instr.args["abilities"])
 
 
 def find(game: Game, events: tuple[Event, ...]) -> list[Trigger]:
@@ -100,17 +92,20 @@ def find(game: Game, events: tuple[Event, ...]) -> list[Trigger]:
                         continue
                     done.add(mark)
                 if matching.per_batch:
-                    trigger = msgspec.structs.replace(trigger, event=_batched(game, event, events, matching, trigger))
+                    whole = batched(game, event, events, matching, trigger.seat, trigger.card)
+                    trigger = msgspec.structs.replace(trigger, event=whole)
                 found.append(trigger)
     return found
 
 
-def _batched(game: Game, event: Event, events: tuple[Event, ...], matching: Matching, trigger: Trigger) -> Event:
+def batched(
+    game: Game, event: Event, events: tuple[Event, ...], matching: Matching, seat: int, card: int | None
+) -> Event:  # fmt: skip
     """The event with all matching cards of its batch in `cards`."""
     same = [
         e for e in events
         if e.name == event.name and e.fields.get("batch") == event.fields.get("batch")
-        and matches(game, matching, e, trigger.seat, trigger.card, {})
+        and matches(game, matching, e, seat, card, {})
     ]  # fmt: skip
     return msgspec.structs.replace(event, fields={**event.fields, "cards": [e.get("card") for e in same]})
 

@@ -276,8 +276,11 @@ class Run:
 
     def refused(self, seat: int | None, body: dict[str, Any]) -> None:
         """An act that must not be offered, with the code (and rule) of why. `card` names the card, `act` the option."""
-        seat = 0 if seat is None else seat
         before = self.match.hash()
+        if "pick" in body:
+            self._refused_pick(seat, body)
+            return
+        seat = 0 if seat is None else seat
         act, card = body.get("act"), body["card"]
         for decision in self.match.decisions:
             for option in decision.options.get(seat, ()):
@@ -303,6 +306,22 @@ class Run:
             self.fail(f"{card}: a forged answer was taken")
         if self.match.hash() != before:
             self.fail("a refusal changed the state")
+
+    def _refused_pick(self, seat: int | None, body: dict[str, Any]) -> None:
+        """`{pick: [...], code: …}`: a selection the open decision must not take."""
+        for decision in self.match.decisions:
+            for asked in decision.waiting():
+                answer = self.answer_for(decision, asked, "pick", body["pick"])
+                if answer is None or seat not in (None, asked):
+                    continue
+                try:
+                    self.engine.check(self.match, answer)
+                except Refusal as refusal:
+                    if refusal.code != body.get("code", refusal.code):
+                        self.fail(f"pick {body['pick']}: refused with {refusal.code}, expected {body['code']}")
+                    return
+                self.fail(f"pick {body['pick']}: taken")
+        self.fail(f"nobody is offered pick: {body['pick']}")
 
     def offered(self, seat: int | None, body: Any, wanted: bool) -> None:
         """Whether an act is (not) among the options now: `{verb: card}` or a verb."""

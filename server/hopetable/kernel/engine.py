@@ -129,11 +129,11 @@ class Engine:
                 raise LoopGuard(f"more than {STEP_LIMIT} steps for one input, at {type(procedure).__name__}")
             if count % 64 == 0 and self.over_budget is not None and self.over_budget():
                 raise LoopGuard("the input took too long")
+            at = procedure.at
             game.here = len(stack) - 1
-            game.step = procedure.at
-            step = procedure.steps[procedure.at]
-            stack[-1] = replace(procedure, at=procedure.at + 1)
-            getattr(procedure, step)(game)
+            game.step = at
+            stack[-1] = replace(procedure, at=at + 1)
+            getattr(procedure, procedure.steps[at])(game)
 
 
 __all__ = ["STEP_LIMIT", "Engine", "Step", "covers", "read_answer", "satisfies"]

@@ -31,6 +31,7 @@ def relocate(
     state = derived(game)
     kit: Any = kit_of(game)
     going: list[int] = []
+    batch = game.match.next_event
     for card in cards:
         record = game.card(card)
         barred = BARRED.get(why)
@@ -53,11 +54,13 @@ def relocate(
         if key == "void" or not _propose_entry(game, proposal):
             face = up if up is not None else kit.default_face(zone_name(key))
             kit.leaving(game, card)
-            game.move(
+            moved = game.move(
                 [card], key, at=at, up=face, exhausted=bool(proposal.get("exhausted")), why=why, by=by, source=source,
-                **fields,
+                batch=batch, **fields,
             )  # fmt: skip
             going.append(card)
+            if zone_name(key) == "discard":
+                game.remember(moved[0])
     return going
 
 

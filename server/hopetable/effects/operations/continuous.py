@@ -81,6 +81,8 @@ def can_place(ex: Exec, instr: Instr) -> bool:
 def expire(game: Game, until: str, battle: int | None = None, seat: int | None = None) -> None:
     """End the modifiers and floating effects of a duration (of one battle, or of one seat if given)."""
     match = game.match
+    if not match.modifiers and not match.floating:
+        return
 
     def stays(item: Any) -> bool:
         if item.until != until:
@@ -99,6 +101,8 @@ def expire(game: Game, until: str, battle: int | None = None, seat: int | None =
 def drop_lost(game: Game) -> None:
     """Forget what was anchored to a card that has left its zone."""
     match = game.match
+    if not match.modifiers and not match.floating:
+        return
     cards = match.cards
 
     def stays(item: Any) -> bool:

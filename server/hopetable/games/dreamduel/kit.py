@@ -11,6 +11,7 @@ from ...effects.kit import Kit
 from ...effects.nodes import Book, CompiledAbility
 from ...effects.operations.cards import relocate, replace_inline
 from ...effects.runtime import InlineProposal
+from ...effects.triggers import heard_word
 from ...kernel.records import Card, Link, Outcome
 from ...kernel.zones import zone_key, zone_name, zone_seat
 from .state import FIELD, MAX_HP
@@ -245,6 +246,11 @@ class DuelKit(Kit):
         return all(self.name(game.card(c)) != name for c in game.zone(zone_key(seat, "chara")))
 
     # -- atomic changes ----------------------------------------------------------------------------------------
+
+    def signal(self, game: Game, word: str, **fields: Any) -> None:
+        """A moment that is only for abilities to hear: told to nobody, and not made at all if nothing listens."""
+        if heard_word(game, word):
+            game.emit(word, mask=0, **fields)
 
     def draw(self, game: Game, seat: int, count: int, *, by: int | None = None, why: str = "draw") -> None:
         """Draw from the top; none from an empty deck (DD-DRAW-05)."""

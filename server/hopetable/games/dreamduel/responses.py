@@ -8,7 +8,7 @@ import msgspec
 
 from ...effects.derive import derived
 from ...effects.nodes import CompiledAbility
-from ...effects.triggers import Trigger, first_match, usable, words_of_event
+from ...effects.triggers import Trigger, batched, first_match, usable, words_of_event
 from ...kernel.game import Game
 from ...kernel.records import Event, Option
 from .access import kit
@@ -59,9 +59,11 @@ def plays(
                 if record.controller != seat or any(r.card == card for r in found):
                     continue
                 about = proposal if proposal is not None else event
-                if first_match(game, ability, word, would, about, seat, card, {}) is None:
+                matching = first_match(game, ability, word, would, about, seat, card, {})
+                if matching is None:
                     continue
                 if may_play(game, seat, card, ability, about) is None:
+                    whole = batched(game, event, events, matching, seat, card) if matching.per_batch else event
                     found.append(
                         Response(
                             f"play:{record.handle}",
@@ -70,7 +72,7 @@ def plays(
                             card,
                             seat,
                             "play",
-                            None if would else event,
+                            None if would else whole,
                             cost=kit(game).cost(game, card),
                         )
                     )
@@ -134,8 +136,9 @@ def ask_responses(
     """Open a response window for a seat; passing is the default."""
     options = [*(r.option() for r in responses), Option("pass", "pass", "pass")]
     shown: dict[str, Any] = {"event": event.name} if event is not None else {}
-    if event is not None and event.get("card") is not None:
-        shown["card"] = event.get("card")
+    card = event.get("card") if event is not None else None
+    if card is not None and game.mask(game.card(card)) & (1 << seat):
+        shown["card"] = card
     if link is not None:
         shown["link"] = link
     game.put(offered=tuple(responses))

@@ -87,9 +87,6 @@ class DreamDuel:
 
     def react(self, game: Game, events: tuple[Event, ...]) -> None:
         """Open the window of the events of one step."""
-        for event in events:
-            if event.name == "moved":
-                game.remember(event)
         game.push(Moment(events=events))
 
     def concede(self, game: Game, seat: int) -> None:

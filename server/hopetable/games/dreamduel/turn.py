@@ -36,10 +36,12 @@ class Turn(Procedure, frozen=True, kw_only=True, tag="Turn"):
         table = game.match.table
         game.set_table(turn=table.turn + 1, active=self.seat, phase="prep", step="turn_start", battle=None, queue=())
         match = game.match
-        match.uses = {k: v for k, v in match.uses.items() if k.endswith(":match")}
+        if match.uses:
+            match.uses = {k: v for k, v in match.uses.items() if k.endswith(":match")}
         match.history = ()
-        for seat in match.players:
-            game.set_player(seat, damage_taken=0)
+        for seat, player in match.players.items():
+            if player.damage_taken:
+                game.set_player(seat, damage_taken=0)
         game.emit("turn_began", seat=self.seat, turn=table.turn + 1)
         rules = kit(game)
         start: dict[str, Any] = {f"grace_sum_{s}": rules.grace_sum(game, s) for s in match.players}
@@ -57,7 +59,7 @@ class Turn(Procedure, frozen=True, kw_only=True, tag="Turn"):
 
     def turn_start(self, game: Game) -> None:
         """(c) the turn-start window."""
-        game.emit("turn_start", mask=0, seat=self.seat)
+        kit(game).signal(game, "turn_start", seat=self.seat)
 
     def draw(self, game: Game) -> None:
         """Prep 1: as many cards as there are spent intact orbs, at least one (DD-DRAW-01 … 04)."""
@@ -95,12 +97,12 @@ class Turn(Procedure, frozen=True, kw_only=True, tag="Turn"):
         """The turn player's start window (DD-TURN-06)."""
         expire(game, "my_next_attack", seat=self.seat)
         for name in ("attack_start", "battle_start"):
-            game.emit(name, mask=0, seat=self.seat, only=self.seat, batch=game.match.next_event)
+            kit(game).signal(game, name, seat=self.seat, only=self.seat, batch=game.match.next_event)
 
     def defence_start(self, game: Game) -> None:
         """Then the other player's."""
         for name in ("defence_start", "battle_start"):
-            game.emit(name, mask=0, seat=self.seat, only=1 - self.seat, batch=game.match.next_event)
+            kit(game).signal(game, name, seat=self.seat, only=1 - self.seat, batch=game.match.next_event)
 
     def idle(self, game: Game) -> None:
         """The turn player's idle point (DD-IDLE-01); queued declarations come first (DDC-AMB-06)."""
@@ -135,7 +137,7 @@ class Turn(Procedure, frozen=True, kw_only=True, tag="Turn"):
         """Turn-end effects of both players (DD-END-02)."""
         game.set_table(phase="end", step="turn_end", queue=())
         game.emit("turn_ended", seat=self.seat)
-        game.emit("turn_end", mask=0, seat=self.seat)
+        kit(game).signal(game, "turn_end", seat=self.seat)
 
     def life_ends(self, game: Game) -> None:
         """Statuses and changes of this turn end (DD-TURN-07, DD-FAQ-07)."""
@@ -149,8 +151,8 @@ class Turn(Procedure, frozen=True, kw_only=True, tag="Turn"):
 
     def attack_end(self, game: Game) -> None:
         """Attack-phase-end effects, then defence-phase-end ones."""
-        game.emit("attack_end", mask=0, seat=self.seat, only=self.seat)
-        game.emit("defence_end", mask=0, seat=self.seat, only=1 - self.seat)
+        kit(game).signal(game, "attack_end", seat=self.seat, only=self.seat)
+        kit(game).signal(game, "defence_end", seat=self.seat, only=1 - self.seat)
 
     def hand_limit(self, game: Game) -> None:
         """DD-HAND-01: discard down to five."""

@@ -24,7 +24,7 @@ async def serve(tmp_path: Path) -> AsyncIterator[Serve]:
     """Start a server with some settings changed; gives its address."""
     running: list[tuple[uvicorn.Server, asyncio.Task[Any]]] = []
 
-    async def start(**changes: Any) -> str:
+    async def start(games: str = "toy", **changes: Any) -> str:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
@@ -32,7 +32,8 @@ async def serve(tmp_path: Path) -> AsyncIterator[Serve]:
             database_url=f"sqlite:///{tmp_path / 'h.db'}", secret_file=tmp_path / "secret", port=port, **changes
         )
         app = create_app(settings)
-        app.state.games = {"toy": ToyEntry()}
+        if games == "toy":
+            app.state.games = {"toy": ToyEntry()}
         config = uvicorn.Config(
             app, port=port, ws="websockets-sansio", log_config=None, access_log=False,
             ws_per_message_deflate=False, ws_max_size=settings.frame_bytes * 4, timeout_graceful_shutdown=2,

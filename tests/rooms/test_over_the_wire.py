@@ -6,6 +6,7 @@ import asyncio
 
 import pytest
 
+from hopetable.api.cards_routes import installed_games as installed
 from hopetable.client import Closed, HttpClient, Refused, SeatClient, WebSocketTransport
 
 from .conftest import Serve
@@ -113,3 +114,32 @@ async def test_unknown_rooms_and_games_are_refused_with_a_code(serve: Serve):
         checked = await host.call("POST", "/api/decks/check", {"game": "toy", "cards": {"hit": 3, "x": 1}})
         assert checked["legal"] is False
         assert [p["code"] for p in checked["problems"]] == ["too_few", "unknown_card"]
+
+
+@pytest.mark.skipif("dreamduel" not in installed(), reason="the duel is not installed")
+async def test_a_practice_duel_runs_and_can_be_conceded_taken_up_again_and_watched_back(serve: Serve):
+    url = await serve(games="installed")
+    async with HttpClient(url) as player, HttpClient(url) as stranger:
+        await player.guest()
+        made = await player.call("POST", "/api/practice", {"game": "dreamduel"})
+        seat = await player.join(made["room"])
+        watcher = await stranger.join(made["room"], ticket=False)
+        for _ in range(6):
+            decision = await seat.decision()
+            assert decision is not None
+            await seat.answer(decision, decision["default"])
+        await seat.close()
+        assert (await player.call("GET", "/api/playing"))["playing"][0]["room"] == made["room"]
+        seat = await player.join(made["room"])
+        assert seat.view is not None
+        hidden = [c for c in (watcher.view or {})["cards"].values() if c["zone"].endswith("hand")]
+        assert hidden == []
+        await seat.send("concede")
+        await watcher.until(lambda: watcher.ended is not None)
+        replays = (await player.call("GET", "/api/replays"))["replays"]
+        assert replays[0]["outcome"]["reason"] == "concede"
+        cards = await player.http.get("/api/cards/dreamduel")
+        again = await player.http.get("/api/cards/dreamduel", headers={"if-none-match": cards.headers["etag"]})
+        assert again.status_code == 304
+        for one in (seat, watcher):
+            await one.close()

@@ -16,7 +16,7 @@ from hopetable.api.errors import Refusal as HttpRefusal
 from hopetable.api.jsonin import Body, body
 from hopetable.bots import BOTS
 from hopetable.kernel.errors import Refusal
-from hopetable.rooms import lobby
+from hopetable.rooms import keeping, lobby, show
 from hopetable.rooms.frames import message
 from hopetable.rooms.limits import Limits
 from hopetable.rooms.manager import Rooms
@@ -136,11 +136,11 @@ async def _renew(room: Room, account: str, kind: str) -> None:
     else:
         room.watch_token = room.services.chance.token()
     try:
-        await room.keep()
+        await keeping.keep(room)
     except Refusal:
         room.load(old)
         raise
-    room.send_room()
+    show.send_room(room)
 
 
 async def _begin(room: Room) -> None:

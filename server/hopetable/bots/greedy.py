@@ -16,13 +16,14 @@ from hopetable.kernel.state import Match
 from .random import random_answer
 from .seen import imagined
 
-WORTH = {
-    "hp": 1.0, "grace_sum": 60.0, "ready": 45.0, "payable": 25.0, "hand": 120.0, "gate": 0.0, "blood": 5.0,
-}  # fmt: skip
+WORTH = {"hp": 1.0, "grace_sum": 30.0, "ready": 10.0, "payable": 10.0, "hand": 30.0, "blood": 5.0}  # fmt: skip
 """What a point of each of a seat's numbers is worth to its seat; hp is counted in thousandths of its maximum."""
 
+FREE = frozenset(("idle", "action_step", "set_step", "act"))
+"""Prompts at which a seat is free to act: the dust has settled."""
+
 CANDIDATES = 10
-STEPS = 8
+STEPS = 14
 WIN = 1_000_000.0
 
 
@@ -89,7 +90,7 @@ class GreedyBot:
             if match.outcome is not None or not match.decisions:
                 return
             decision = match.decisions[0]
-            if not decision.window and decision.kind == "choose_action":
+            if decision.prompt in FREE:
                 return
             asked = decision.waiting()[0]
             self.engine.answer(match, self.engine.default(match, decision, asked))

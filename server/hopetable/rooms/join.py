@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hopetable.kernel.errors import Refusal
 from hopetable.store.ports import StoreUnavailable
 
-from . import timers
+from . import keeping, show, timers
 from .conn import Conn
 from .frames import Hello, Mute, refusal_data
 from .ports import Data
@@ -72,7 +72,7 @@ def catch_up(room: Room, conn: Conn, hello: Hello) -> None:
     """The missing updates if the ring still has them, else everything."""
     last = hello.last
     if last is not None and last.epoch == room.epoch and room.table is not None and room.state == "live":
-        missed = room.table.rings[conn.audience].since(last.seq, room.seq(conn.audience))
+        missed = room.table.rings[conn.audience].since(last.seq, show.seq(room, conn.audience))
         if missed is not None:
             for text in missed:
                 conn.send(text)
@@ -80,7 +80,7 @@ def catch_up(room: Room, conn: Conn, hello: Hello) -> None:
                 if message["id"] > last.chat and hears(conn, message, who):
                     conn.send_data(message)
             return
-    room.send_snapshot(conn)
+    show.send_snapshot(room, conn)
 
 
 def left(room: Room, conn: Conn) -> None:
@@ -156,10 +156,10 @@ async def claim(room: Room, conn: Conn, wanted: int | None) -> tuple[int, str | 
     if room.host is None:
         room.host = number
     try:
-        await room.persist()
+        await keeping.persist(room)
     except StoreUnavailable:
         room.load(old)
-        room.storage_lost()
+        keeping.storage_lost(room)
         raise Refusal("storage_down") from None
     return number, seat.token
 

@@ -12,7 +12,7 @@ from hopetable.kernel.records import MatchSetup
 from hopetable.kernel.rng import seed_from
 from hopetable.store.ports import EntryConflict, StoreUnavailable
 
-from . import join, play, timers
+from . import join, keeping, play, show, timers
 from .conn import Conn
 from .frames import RoomFrame
 from .options import read_options
@@ -34,7 +34,7 @@ async def act(room: Room, conn: Conn, frame: RoomFrame) -> None:
         raise Refusal("not_seated")
     handler = _ACTS[frame.act]
     await change(room, handler, conn, frame)
-    room.send_room()
+    show.send_room(room)
     await start_if_ready(room, frame)
 
 
@@ -43,11 +43,11 @@ async def change(room: Room, handler: Callable[..., Awaitable[None]], *args: Any
     old, state, rematch = room.data(), room.state, set(room.rematch)
     try:
         await handler(room, *args)
-        await room.persist()
+        await keeping.persist(room)
     except StoreUnavailable:
         room.load(old)
         room.rematch = rematch
-        room.storage_lost()
+        keeping.storage_lost(room)
         raise Refusal("storage_down") from None
     except Refusal:
         room.load(old)
@@ -175,7 +175,7 @@ def _empty(room: Room, number: int, code: str) -> None:
             conn.seat, conn.audience = None, "watch"
             conn.send_data({"t": "notice", "code": code})
             join.welcome(room, conn)
-            room.send_snapshot(conn)
+            show.send_snapshot(room, conn)
     join.presence(room)
 
 
@@ -228,9 +228,9 @@ async def _sit(room: Room, conn: Conn, frame: RoomFrame) -> None:
     conn.seat, _ = await join.claim(room, conn, frame.seat)
     conn.audience, conn.watchers_muted = f"seat:{conn.seat}", True
     join.welcome(room, conn)
-    room.send_snapshot(conn)
+    show.send_snapshot(room, conn)
     join.presence(room)
-    room.send_room()
+    show.send_room(room)
 
 
 async def _both(room: Room, conn: Conn, frame: RoomFrame) -> None:
@@ -284,9 +284,9 @@ async def start(room: Room) -> None:
     body = {"setup": msgspec.to_builtins(setup), "nonces": room.nonces}
     try:
         await table.start(setup, body, now)
-        await room.persist("live")
+        await keeping.persist(room, "live")
     except (StoreUnavailable, EntryConflict):
-        room.storage_lost()
+        keeping.storage_lost(room)
         raise Refusal("storage_down") from None
     except RulesFault as fault:
         for seat in room.seats:
@@ -294,7 +294,7 @@ async def start(room: Room) -> None:
         capsule = await play.save_capsule(room, fault, "start", None, body)
         for conn in room.conns:
             conn.send_data({"t": "fault", "capsule": capsule})
-        room.send_room()
+        show.send_room(room)
         return
     room.table = table
     room.state = "live"
@@ -303,8 +303,7 @@ async def start(room: Room) -> None:
     join.presence(room)
     timers.plan(room)
     for conn in room.conns:
-        room.send_snapshot(conn)
-    room.on_match(room)
+        show.send_snapshot(room, conn)
 
 
 async def again(room: Room) -> None:
@@ -329,7 +328,7 @@ async def again(room: Room) -> None:
     except StoreUnavailable:
         room.seats, room.host, room.match_id, room.secret, room.epoch, room.round, room.outcome = old
         room.state = "ended"
-        room.storage_lost()
+        keeping.storage_lost(room)
         raise Refusal("storage_down") from None
     room.rematch = set()
     room.table = None

@@ -11,7 +11,7 @@ import msgspec
 from hopetable.kernel.errors import Refusal
 from hopetable.store.ports import MatchRecord, StoreUnavailable
 
-from . import describe, lobby
+from . import describe, keeping, lobby, show
 from .options import read_options
 from .ports import Data, Person, Services, Timer
 from .resume import Unreadable, load_room
@@ -201,7 +201,7 @@ class Rooms:
             self._waking.pop(room, None)
         self.asleep.pop(room, None)
         if loaded.table is not None and loaded.table.match.outcome is not None:
-            await loaded.finish()
+            await keeping.finish(loaded)
         self._add(loaded)
         return loaded
 
@@ -223,17 +223,22 @@ class Rooms:
                 if room.conns or room.down:
                     continue
                 idle = now - room.touched
+                if room.state == "live" and idle > limits.asleep_ms:
+                    await room.call(keeping.save_snapshot, room)
+                if room.conns or not room.inbox.empty():
+                    continue
+                # From here to `pop` nothing else runs: whoever comes later finds the room asleep, or gone.
                 if room.state == "waiting" and idle > limits.waiting_dead_ms:
-                    await room.persist("abandoned")
-                    await self._drop(room)
+                    self.rooms.pop(room.id)
+                    await keeping.persist(room, "abandoned")
                 elif room.state == "ended" and idle > limits.ended_dead_ms:
-                    await self._drop(room)
+                    self.rooms.pop(room.id)
                 elif room.state == "live" and idle > limits.asleep_ms:
-                    await room.call(Room.save_snapshot, room)
-                    if not room.conns and room.inbox.empty():
-                        record = room.record("live")
-                        await self._drop(room)
-                        self.asleep[room.id] = (record, now)
+                    self.rooms.pop(room.id)
+                    self.asleep[room.id] = (room.record("live"), now)
+                else:
+                    continue
+                await room.stop()
             for id_, (record, since) in list(self.asleep.items()):
                 if now - since > limits.abandoned_ms and id_ not in self._waking:
                     await self.services.store.update(record.id, status="abandoned")
@@ -242,12 +247,8 @@ class Rooms:
             log.warning("sweep put off: the store is away")
         self._arm()
 
-    async def _drop(self, room: Room) -> None:
-        self.rooms.pop(room.id, None)
-        await room.stop()
-
 
 async def _settle(room: Room) -> None:
     """Before a restart: tell the table, keep the position."""
-    room.notice("restarting")
-    await room.save_snapshot()
+    show.notice(room, "restarting")
+    await keeping.save_snapshot(room)

@@ -11,7 +11,7 @@ from hopetable.kernel.records import Answer, Card, Decision, Event
 from hopetable.kernel.zones import sight_mask, zone_name, zone_seat
 from hopetable.store.ports import StoreUnavailable
 
-from . import timers, windows
+from . import keeping, show, timers, windows
 from .conn import Conn
 from .frames import AnswerFrame, Concede, Hold, PolicyFrame, Probe, Reach, TakeBack, Why
 from .ports import Data
@@ -92,13 +92,11 @@ def end_yields(room: Room, events: tuple[Event, ...]) -> None:
     table = room.table
     if table is None:
         return
-    changed = False
     for number, seat in enumerate(room.seats):
         before = seat.ask
         windows.next_ask(number, seat, table.match, events)
-        changed = changed or before != seat.ask
-    if changed:
-        room.send_room()
+        if before != seat.ask:
+            show.send_own(room, f"seat:{number}")
 
 
 # -- take-backs --------------------------------------------------------------------------------------------------
@@ -122,7 +120,7 @@ async def take_back(room: Room, conn: Conn, frame: TakeBack) -> None:
     else:
         await _grant(room, table, seat)
     room.reply(conn, frame.mid, {"t": "ok", "re": frame.mid})
-    room.send_room()
+    show.send_room(room)
 
 
 async def _ask(room: Room, table: Table, seat: int, mid: str) -> bool:
@@ -188,9 +186,9 @@ async def policy(room: Room, conn: Conn, frame: PolicyFrame) -> None:
     if frame.cards is not None:
         kept = {**seat.cards, **frame.cards}
         seat.cards = {k: v for k, v in list(kept.items())[-200:] if v is not None}
-    await room.keep()
+    await keeping.keep(room)
     timers.plan(room)
-    room.send_own(conn.audience)
+    show.send_own(room, conn.audience)
 
 
 def hold(room: Room, conn: Conn, frame: Hold) -> None:

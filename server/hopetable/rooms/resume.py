@@ -11,7 +11,7 @@ from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.kernel.state import Match
 from hopetable.store.ports import MatchRecord
 
-from . import timers
+from . import keeping, timers
 from .ports import GameEntry, Services
 from .table import Table
 
@@ -60,5 +60,5 @@ async def load_room(services: Services, entry: GameEntry, record: MatchRecord, e
         # The opening was stored, the status was not: the process was killed in between.
         room.table = await load_table(room)
         room.state = "live"
-        await room.persist("live")
+        await keeping.persist(room, "live")
     return room

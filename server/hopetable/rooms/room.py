@@ -11,9 +11,9 @@ import msgspec
 
 from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.kernel.rng import commitment
-from hopetable.store.ports import EntryConflict, MatchRecord, SnapshotRecord, StoreUnavailable
+from hopetable.store.ports import EntryConflict, MatchRecord, StoreUnavailable
 
-from . import describe, join, lobby, play, timers
+from . import join, keeping, lobby, play, show, timers
 from .chat import Chat
 from .conn import Conn, encode
 from .frames import (
@@ -36,7 +36,7 @@ from .frames import (
 from .options import RoomOptions
 from .ports import Bot, Data, GameEntry, Services, Timer
 from .seats import Seat, read_seat
-from .table import Table, Taken, acknowledged, outcome_data
+from .table import Table, Taken, acknowledged
 from .timers import Plan
 
 log = logging.getLogger("hopetable.rooms")
@@ -78,7 +78,6 @@ class Room:
         self.inbox: asyncio.Queue[tuple[Callable[..., Awaitable[Any]], tuple[Any, ...], asyncio.Future[Any] | None]]
         self.inbox = asyncio.Queue()
         self.task: asyncio.Task[None] | None = None
-        self.on_match: Callable[[Room], None] = lambda room: None
         self.load(data)
 
     # -- the room as data ----------------------------------------------------------------------------------------
@@ -188,7 +187,7 @@ class Room:
         """A reader that fell behind gets the present instead of the past."""
         conn.behind = False
         if conn in self.conns:
-            self.send_snapshot(conn)
+            show.send_snapshot(self, conn)
 
     def online(self, seat: int) -> bool:
         """Whoever holds the seat is connected, be it through another seat of theirs."""
@@ -227,6 +226,9 @@ class Room:
             await self._act(conn, frame, mid)
         except Refusal as refusal:
             self.refuse(conn, mid, refusal)
+        except Exception:
+            self.refuse(conn, mid, Refusal("fault"))
+            raise
 
     async def _act(self, conn: Conn, frame: ClientFrame, mid: str | None) -> None:
         match frame:
@@ -270,7 +272,7 @@ class Room:
         else:
             self.reply(conn, mid, data)
         if refusal.code == "stale":
-            self.send_snapshot(conn)
+            show.send_snapshot(self, conn)
 
     def reply(self, conn: Conn, mid: str | None, frame: Data) -> None:
         """Answer a frame, and remember the answer for a re-send."""
@@ -304,7 +306,7 @@ class Room:
             conn.send(acknowledged(update, mid))
         else:
             conn.send_data({"t": "ok", "re": mid, "seq": number})
-            self.send_snapshot(conn)
+            show.send_snapshot(self, conn)
         return True
 
     def _chat(self, conn: Conn, frame: ChatFrame) -> None:
@@ -323,91 +325,6 @@ class Room:
             if join.hears(other, message, conn.who):
                 other.send(text)
 
-    # -- showing -------------------------------------------------------------------------------------------------
-
-    def seq(self, audience: str) -> int:
-        """The number of the newest update an audience has."""
-        if self.table is None:
-            return 0
-        return self.table.watch_seq if audience == "watch" else self.table.number
-
-    def send_snapshot(self, conn: Conn) -> None:
-        """Everything the connection's audience may know."""
-        now = self.services.time.now()
-        shown: Data = {"seq": 0, "view": None, "decisions": [], "log": [], "clocks": []}
-        if self.table is not None:
-            shown = self.table.shown(conn.audience, now)
-        frame = {
-            "t": "snapshot", "epoch": self.epoch, **shown, "room": describe.room_data(self, conn.audience),
-            "chat": [m for m, who in self.chat.kept if join.hears(conn, m, who)], "now": now,
-        }  # fmt: skip
-        if self.state == "ended":
-            frame["ended"] = self.ended_data()
-        conn.send_data(frame)
-
-    def send_room(self) -> None:
-        """Tell everybody about the room itself, each audience in its own words."""
-        self.presence_at = None
-        texts: dict[str, str] = {}
-        for conn in self.conns:
-            text = texts.get(conn.audience)
-            if text is None:
-                frame = {"t": "room", "seq": self.seq(conn.audience), "room": describe.room_data(self, conn.audience)}
-                text = texts[conn.audience] = encode(frame)
-            conn.send(text)
-
-    def send_clocks(self) -> None:
-        """The clocks, each audience as it may see them."""
-        if self.table is None:
-            return
-        now = self.services.time.now()
-        texts: dict[str, str] = {}
-        for conn in self.conns:
-            text = texts.get(conn.audience)
-            if text is None:
-                clocks = self.table.clocks.view(now, conn.seat)
-                text = texts[conn.audience] = encode({"t": "clock", "clocks": clocks, "now": now})
-            conn.send(text)
-
-    def send_own(self, audience: str) -> None:
-        """Tell one audience alone about the room, as it concerns nobody else."""
-        text = encode({"t": "room", "seq": self.seq(audience), "room": describe.room_data(self, audience)})
-        for conn in self.conns:
-            if conn.audience == audience:
-                conn.send(text)
-
-    def notice(self, code: str) -> None:
-        """A word to everybody."""
-        text = encode({"t": "notice", "code": code})
-        for conn in self.conns:
-            conn.send(text)
-
-    def publish(self, taken: Taken, seat: int | None, mid: str | None) -> None:
-        """Send the updates of a stored input."""
-        assert self.table is not None
-        texts: dict[str, str | None] = dict(taken.texts)
-        late: list[str] = []
-        if self.options.watch_delay:
-            late = self.table.release(taken.texts["watch"])
-            texts["watch"] = None
-        own = f"seat:{seat}"
-        if mid is not None:
-            texts[own] = acknowledged(taken.texts[own], mid)
-        for conn in self.conns:
-            text = texts.get(conn.audience)
-            if text is not None:
-                conn.send(text)
-            else:
-                for one in late:
-                    conn.send(one)
-
-    def ended_data(self) -> Data:
-        """The result, with what is needed to check the shuffle."""
-        return {
-            "outcome": self.outcome,
-            "seed": {"secret": self.secret, "nonces": self.nonces, "commitment": self.commitment},
-        }  # fmt: skip
-
     # -- playing -------------------------------------------------------------------------------------------------
 
     def live(self) -> Table:
@@ -424,18 +341,18 @@ class Room:
         try:
             taken = await table.take(kind, seat, body, self.services.time.now(), mid, manual)
         except StoreUnavailable:
-            self.storage_lost()
+            keeping.storage_lost(self)
             raise Refusal("storage_down") from None
         except EntryConflict:
-            await self.reload()
+            await keeping.reload(self)
             raise Refusal("stale") from None
         except RulesFault as fault:
-            await self.fault(fault, kind, seat, body, mid)
+            await keeping.fault(self, fault, kind, seat, body, mid)
             return False
         self.faults = 0
         if self.down:
-            self.storage_found()
-        self.publish(taken, seat, mid)
+            keeping.storage_found(self)
+        show.publish(self, taken, seat, mid)
         await self.after(table, taken)
         return True
 
@@ -443,35 +360,10 @@ class Room:
         """What follows an input: yields that end, the end itself, a snapshot now and then."""
         play.end_yields(self, taken.step.events)
         if table.match.outcome is not None:
-            await self.finish()
+            await keeping.finish(self)
         elif taken.number % self.services.limits.snapshot_every == 0:
-            await self.save_snapshot()
+            await keeping.save_snapshot(self)
         timers.plan(self)
-
-    async def save_snapshot(self) -> None:
-        """Keep the whole position, so that a resume replays little. A failure only makes a later resume longer."""
-        if self.table is None or self.table.number == 0:
-            return
-        state = msgspec.json.encode(self.table.match.to_data())
-        facts = {**self.data(), "clk": self.table.clocks.saved(self.services.time.now())}
-        try:
-            await self.services.store.snapshot(
-                SnapshotRecord(match=self.match_id, number=self.table.number, state=state, room=facts)
-            )
-        except StoreUnavailable:
-            log.warning("room %s: no snapshot, the store is away", self.id)
-
-    async def persist(self, status: str | None = None) -> None:
-        """Store the room's facts; raises StoreUnavailable."""
-        await self.services.store.update(self.match_id, status=status, room=self.data(), outcome=self.outcome)
-
-    async def keep(self) -> None:
-        """Store the room's facts; raises Refusal storage_down."""
-        try:
-            await self.persist()
-        except StoreUnavailable:
-            self.storage_lost()
-            raise Refusal("storage_down") from None
 
     def bot(self, seat: int) -> Bot:
         """The player of a bot's seat."""
@@ -480,87 +372,3 @@ class Room:
         if name not in self.bots:
             self.bots[name] = self.services.bots[name](self.entry)
         return self.bots[name]
-
-    async def abandon(self, reason: str) -> None:
-        """Close a match that cannot go on; nobody wins."""
-        self.state = "ended"
-        self.outcome = {"result": "abandoned", "winner": None, "winners": [], "reason": reason, "rows": []}
-        if self.table is not None:
-            self.table.clocks.pause(self.services.time.now())
-        text = encode({"t": "ended", **self.ended_data()})
-        for conn in self.conns:
-            conn.send(text)
-        self.send_room()
-        try:
-            await self.persist("abandoned")
-        except StoreUnavailable:
-            self.storage_lost()
-        self.on_match(self)
-
-    async def finish(self) -> None:
-        """The match has an outcome: reveal the seed, keep the result."""
-        assert self.table is not None
-        self.state = "ended"
-        self.outcome = outcome_data(self.table.match.outcome)
-        self.vote = None
-        self.rematch = {i for i, s in enumerate(self.seats) if s.bot is not None}
-        self.table.clocks.pause(self.services.time.now())
-        text = encode({"t": "ended", **self.ended_data()})
-        for conn in self.conns:
-            conn.send(text)
-        self.send_room()
-        await self.save_snapshot()
-        try:
-            await self.persist("ended")
-        except StoreUnavailable:
-            self.storage_lost()
-        self.on_match(self)
-
-    async def fault(self, fault: RulesFault, kind: str, seat: int | None, body: Data, mid: str | None) -> None:
-        """A rule failed: the position is as before; tell the table and keep what reproduces it."""
-        assert self.table is not None
-        self.faults += 1
-        log.error("room %s, match %s, entry %s: %s", self.id, self.match_id, self.table.number + 1, fault)
-        capsule = await play.save_capsule(self, fault, kind, seat, body)
-        for conn in self.conns:
-            frame: Data = {"t": "fault", "capsule": capsule}
-            if mid is not None and conn.seat == seat:
-                frame["re"] = mid
-            conn.send_data(frame)
-
-    # -- storage gone and back -----------------------------------------------------------------------------------
-
-    def storage_lost(self) -> None:
-        """Nothing can be stored: stop the clocks, say so, look again soon."""
-        now = self.services.time.now()
-        self.plan.retry_at = now + self.services.limits.storage_retry_ms
-        if self.down:
-            return
-        self.down = True
-        if self.table is not None:
-            self.table.clocks.pause(now)
-        self.notice("storage_down")
-
-    def storage_found(self) -> None:
-        """The store answers again."""
-        self.down = False
-        self.plan.retry_at = None
-        self.notice("storage_back")
-        join.presence(self)
-        self.send_clocks()
-
-    async def reload(self) -> None:
-        """The log holds an entry we do not know: take the stored match as the truth."""
-        from .resume import load_table
-
-        self.epoch = self.services.chance.name()
-        table = await load_table(self)
-        self.table = table
-        self.plan = Plan()
-        self.held_mids.clear()
-        if table.match.outcome is not None:
-            await self.finish()
-        join.presence(self)
-        timers.plan(self)
-        for conn in self.conns:
-            self.send_snapshot(conn)

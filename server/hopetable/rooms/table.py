@@ -134,10 +134,22 @@ class Table:
             return self.engine.answer(self.match, answer)
         if kind == "concede":
             assert seat is not None
-            return self.engine.concede(self.match, seat)
+            return self._because(self.engine.concede(self.match, seat), body.get("reason"))
         if kind == "take_back":
             return self._rewind(seat, body)
         raise RulesFault(f"unknown entry kind {kind}")
+
+    def _because(self, step: Step, reason: str | None) -> Step:
+        """A seat that gave up by its clock or its absence lost by that, not by its own word."""
+        outcome = self.match.outcome
+        if outcome is None or reason in (None, "concede"):
+            return step
+        self.match.outcome = replace(outcome, reason=reason)
+        self.match.touch()
+        events = tuple(
+            replace(e, fields={**e.fields, "reason": reason}) if e.name == "ended" else e for e in step.events
+        )  # fmt: skip
+        return replace(step, events=events)
 
     def _open(self, setup: MatchSetup) -> tuple[Match, Step]:
         try:

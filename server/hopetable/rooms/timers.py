@@ -12,7 +12,7 @@ from hopetable.kernel.errors import Refusal
 from hopetable.kernel.records import Answer, Decision
 from hopetable.store.ports import StoreUnavailable
 
-from . import join, play, windows
+from . import join, keeping, play, show, windows
 
 if TYPE_CHECKING:
     from .room import Room
@@ -173,9 +173,9 @@ async def tick(room: Room) -> None:
     """Do everything that is due."""
     now = room.services.time.now()
     if room.presence_at is not None and room.presence_at <= now:
-        room.send_room()
+        show.send_room(room)
         if room.state == "live":
-            room.send_clocks()
+            show.send_clocks(room)
     if room.plan.retry_at is not None and room.plan.retry_at <= now:
         await retry(room)
     for _ in range(100):
@@ -277,7 +277,7 @@ async def _stuck(room: Room, seat: int) -> None:
     room.table.clocks.grant(now, seat)
     room.table.clocks.away(now, seat, False)
     if room.faults >= 3:
-        await room.abandon("fault")
+        await keeping.abandon(room, "fault")
 
 
 async def retry(room: Room) -> None:
@@ -286,9 +286,9 @@ async def retry(room: Room) -> None:
     try:
         await room.services.store.get(room.match_id)
         if room.state == "ended":
-            await room.persist("ended")
+            await keeping.persist(room, "ended")
     except StoreUnavailable:
         room.plan.retry_at = room.services.time.now() + limits.storage_retry_ms
         return
-    room.storage_found()
+    keeping.storage_found(room)
     join.presence(room)

@@ -1,0 +1,136 @@
+"""What a room keeps: its facts, its positions and its result; and what it does when keeping fails."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from hopetable.kernel.errors import Refusal, RulesFault
+from hopetable.store.ports import SnapshotRecord, StoreUnavailable
+
+from . import join, play, show, timers
+from .conn import encode
+from .ports import Data
+from .table import outcome_data
+from .timers import Plan
+
+if TYPE_CHECKING:
+    from .room import Room
+
+log = logging.getLogger("hopetable.rooms")
+
+
+async def save_snapshot(room: Room) -> None:
+    """Keep the whole position, so that a resume replays little. A failure only makes a later resume longer."""
+    if room.table is None or room.table.number == 0:
+        return
+    state = msgspec.json.encode(room.table.match.to_data())
+    facts = {**room.data(), "clk": room.table.clocks.saved(room.services.time.now())}
+    try:
+        await room.services.store.snapshot(
+            SnapshotRecord(match=room.match_id, number=room.table.number, state=state, room=facts)
+        )
+    except StoreUnavailable:
+        log.warning("room %s: no snapshot, the store is away", room.id)
+
+
+async def persist(room: Room, status: str | None = None) -> None:
+    """Store the room's facts; raises StoreUnavailable."""
+    await room.services.store.update(room.match_id, status=status, room=room.data(), outcome=room.outcome)
+
+
+async def keep(room: Room) -> None:
+    """Store the room's facts; raises Refusal storage_down."""
+    try:
+        await persist(room)
+    except StoreUnavailable:
+        storage_lost(room)
+        raise Refusal("storage_down") from None
+
+
+def storage_lost(room: Room) -> None:
+    """Nothing can be stored: stop the clocks, say so, look again soon."""
+    now = room.services.time.now()
+    room.plan.retry_at = now + room.services.limits.storage_retry_ms
+    if room.down:
+        return
+    room.down = True
+    if room.table is not None:
+        room.table.clocks.pause(now)
+    show.notice(room, "storage_down")
+
+
+def storage_found(room: Room) -> None:
+    """The store answers again."""
+    room.down = False
+    room.plan.retry_at = None
+    show.notice(room, "storage_back")
+    join.presence(room)
+    show.send_clocks(room)
+
+
+async def reload(room: Room) -> None:
+    """The log holds an entry we do not know: take the stored match as the truth."""
+    from .resume import load_table
+
+    room.epoch = room.services.chance.name()
+    table = await load_table(room)
+    room.table = table
+    room.plan = Plan()
+    room.held_mids.clear()
+    if table.match.outcome is not None:
+        await finish(room)
+    join.presence(room)
+    timers.plan(room)
+    for conn in room.conns:
+        show.send_snapshot(room, conn)
+
+
+async def fault(room: Room, fault: RulesFault, kind: str, seat: int | None, body: Data, mid: str | None) -> None:
+    """A rule failed: the position is as before; tell the table and keep what reproduces it."""
+    assert room.table is not None
+    room.faults += 1
+    log.error("room %s, match %s, entry %s: %s", room.id, room.match_id, room.table.number + 1, fault)
+    capsule = await play.save_capsule(room, fault, kind, seat, body)
+    for conn in room.conns:
+        frame: Data = {"t": "fault", "capsule": capsule}
+        if mid is not None and conn.seat == seat:
+            frame["re"] = mid
+        conn.send_data(frame)
+
+
+async def abandon(room: Room, reason: str) -> None:
+    """Close a match that cannot go on; nobody wins."""
+    room.state = "ended"
+    room.outcome = {"result": "abandoned", "winner": None, "winners": [], "reason": reason, "rows": []}
+    if room.table is not None:
+        room.table.clocks.pause(room.services.time.now())
+    text = encode({"t": "ended", **show.ended_data(room)})
+    for conn in room.conns:
+        conn.send(text)
+    show.send_room(room)
+    try:
+        await persist(room, "abandoned")
+    except StoreUnavailable:
+        storage_lost(room)
+
+
+async def finish(room: Room) -> None:
+    """The match has an outcome: reveal the seed, keep the result."""
+    assert room.table is not None
+    room.state = "ended"
+    room.outcome = outcome_data(room.table.match.outcome)
+    room.vote = None
+    room.rematch = {i for i, s in enumerate(room.seats) if s.bot is not None}
+    room.table.clocks.pause(room.services.time.now())
+    text = encode({"t": "ended", **show.ended_data(room)})
+    for conn in room.conns:
+        conn.send(text)
+    show.send_room(room)
+    await save_snapshot(room)
+    try:
+        await persist(room, "ended")
+    except StoreUnavailable:
+        storage_lost(room)

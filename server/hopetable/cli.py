@@ -13,7 +13,7 @@ COMMANDS = {
     ("cards", "check"): ("hopetable.cards.check:main", "validate card sets and run their scenarios"),
     ("cards", "schema"): ("hopetable.effects.schema:main", "write the JSON Schema that editors use"),
     ("play",): ("hopetable.bots.play:main", "play a match in the terminal"),
-    ("replay",): ("hopetable.rooms.replay:main", "print a recorded match"),
+    ("replay",): ("hopetable.api.replay_print:main", "print a recorded match"),
     ("bench",): ("bench.__main__:main", "run the benchmarks"),
 }
 

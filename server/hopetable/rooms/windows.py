@@ -10,8 +10,8 @@ from hopetable.kernel.state import Match
 
 from .seats import Seat
 
-INTERRUPTS = ("would", "clash")
-"""Prompts that always stop a yield: something is about to happen to the seat itself."""
+INTERRUPTS = ("would", "clash", "triggers")
+"""Prompts that always stop a yield: something is about to happen to the seat itself, or by its own cards."""
 
 
 def wants_to_pass(match: Match, decision: Decision, seat: int, wishes: Seat) -> bool:
@@ -27,11 +27,9 @@ def wants_to_pass(match: Match, decision: Decision, seat: int, wishes: Seat) -> 
     acts = [o for o in acts if _memory(match, o, wishes) != "never"]
     if not acts:
         return True
-    if ask == "chain":
-        return True
-    if ask == "until_turn":
-        return decision.prompt not in INTERRUPTS and not _answers_me(match, seat) and not _targets_me(match, seat)
-    return False
+    if ask == "auto" or decision.prompt in INTERRUPTS:
+        return False
+    return ask == "chain" or not (_answers_me(match, seat) or _targets_me(match, seat))
 
 
 def next_ask(seat: int, wishes: Seat, match: Match, events: tuple[Event, ...]) -> None:

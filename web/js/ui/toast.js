@@ -2,6 +2,7 @@
 import { signal } from '@preact/signals';
 import { announce } from '../lib/a11y.js';
 import { html } from '../lib/html.js';
+import { t } from '../lib/i18n.js';
 import { Icon } from './icon.js';
 
 /** @typedef {{id: number, text: string, tone: 'ok'|'bad'|'info', act?: {label: string, run: () => void}}} Notice */
@@ -20,7 +21,7 @@ export function toast(text, tone = 'info', act) {
 }
 
 export function Toasts() {
-  return html`<div class="toasts">${notices.value.map((n) => html`<div key=${n.id} class=${`toast ${n.tone}`}>
+  return html`<div class="toasts" role="region" aria-label=${t('shell.notices')}>${notices.value.map((n) => html`<div key=${n.id} class=${`toast ${n.tone}`}>
     <${Icon} name=${n.tone === 'ok' ? 'ok' : n.tone === 'bad' ? 'warn' : 'bell'} /><span>${n.text}</span>
     ${n.act && html`<button type="button" class="btn sm" onClick=${() => { n.act?.run(); drop(n.id); }}>${n.act.label}</button>`}</div>`)}</div>`;
 }

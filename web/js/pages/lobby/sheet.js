@@ -14,6 +14,7 @@ import { copyText } from '../parts/copy.js';
 import { deckName, loadDeckChoices } from '../parts/decks.js';
 import { useLoad } from '../parts/fetch.js';
 import { defaultsOf, OptionField } from '../parts/options.js';
+import { bringDeck } from './bring-deck.js';
 
 /** Which heading an option stands under. @param {string} key */
 const groupOf = (key) => (/window_ms|watch_delay|absence|timeouts/.test(key) ? 'more' : /clock|step_s|bank_s/.test(key) ? 'time' : /watch|chat|window|take_back/.test(key) ? 'watching' : 'rules');
@@ -40,9 +41,9 @@ export function RoomSheet({ onClose, deck: wanted }) {
       await ensureGuest();
       const made = await api('POST', '/api/rooms', { game: game.id, options, public: open });
       keep('room', { options, public: open });
-      // The room page offers this deck first; it is sent from there, where its legality is shown.
-      if (deck) keep(`deck.${made.room}`, deck);
+      const brought = !deck || await bringDeck(made.room, deck).catch(() => false);
       const copied = await copyText(new URL(made.invite ?? made.url, location.href).href);
+      if (!brought) toast(t('shell.sheet.deck_failed'), 'bad');
       toast(t(copied ? 'shell.sheet.copied' : 'shell.sheet.copy_failed'), copied ? 'ok' : 'info');
       navigate(made.invite ?? made.url);
     } catch (problem) {

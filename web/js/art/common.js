@@ -1,4 +1,4 @@
-// Shared by the three art generators. Pure: the same card gives the same picture on every machine.
+// What the three art generators have in common. Pure: the same card gives the same picture on every machine.
 
 /** @typedef {{id: string, name: string, kind: string, owner?: string, attack?: string, grace?: number, cost?: any, power?: number,
  *   traits?: string[], attr?: string[], hp?: number, atk?: number, range?: number, tags?: string[], level?: number, slot?: string}} Motif */

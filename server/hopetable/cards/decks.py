@@ -181,7 +181,7 @@ def _find(cards: CardSet, names: dict[str, str], text: str) -> str | None:
     inner = re.search(r"[「『](.+?)[」』]", text)
     if inner:
         wanted = cards.folder(inner[1])
-        hits = {c for n, c in names.items() if n.endswith(wanted + "」") or n.endswith(wanted)}
+        hits = {c for n, c in names.items() if n.endswith((wanted + "」", wanted))}
         if len(hits) == 1:
             return hits.pop()
     return None

@@ -107,6 +107,7 @@ class _Reader:
         for path in sorted(root.glob("*.yaml")):
             if path.name not in ("set.yaml", "traits.yaml", "formats.yaml"):
                 self._cards(path)
+        self.set.book.reads_start = dialect.reads_start
         self._formats(root / "formats.yaml")
         for path in sorted((root / "decks").glob("*.yaml")):
             deck = self.yaml(path)
@@ -215,7 +216,7 @@ def facts_of(data: dict[str, Any], fold: Folder) -> dict[str, Any]:
     return {
         "id": data["id"], "kind": kind, "name": name, "same_name": same, "character": character,
         "attack": data.get("attack"), "grace": int(data.get("grace") or 0),
-        "cost": data["cost"] if "cost" in data else (None if kind == "character" else 0),
+        "cost": data.get("cost", None if kind == "character" else 0),
         "power": int(data.get("power") or 0), "traits": tuple(data.get("traits") or ()),
         "elements": tuple(data.get("elements") or ()), "basic": data.get("basic", "support"),
         "limit": int(data.get("limit") or 3), "has_hyper": bool(data.get("has_hyper")),

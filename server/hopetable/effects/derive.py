@@ -21,6 +21,17 @@ if TYPE_CHECKING:
 NO_TRAITS: tuple[str, ...] = ()
 
 
+class _Standing(dict[str, str]):
+    """The words of standing abilities by property, made once each."""
+
+    def __missing__(self, key: str) -> str:
+        made = self[key] = "while:" + key
+        return made
+
+
+_WHILE = _Standing()
+
+
 class ActiveMod:
     """A modifier in force: placed (`mod`) or standing (from `ability` of card `this`)."""
 
@@ -91,6 +102,8 @@ class Derived:
         self.game = game
         self.kit = kit
         self.version = game.match.version
+        self._heard = kit.heard(game)
+        self._keys = kit.placed(game)
         self._buckets: dict[str, list[ActiveMod]] = {}
         self._traits: dict[int, tuple[str, ...]] = {}
         self._numbers: dict[tuple[int, str], int] = {}
@@ -132,7 +145,7 @@ class Derived:
 
     def _any(self, key: str) -> bool:
         """Whether a card in its place, or anything placed, could change this: the quick way out."""
-        return "while:" + key in self.kit.heard(self.game).words or key in self.kit.placed(self.game)
+        return key in self._keys or bool(self._heard.to(_WHILE[key]))
 
     def _placed(self, key: str) -> Iterator[ActiveMod]:
         for mod in self.game.match.modifiers:

@@ -71,6 +71,7 @@ class Dialect:
         self.card_properties = card_properties
         self.filters = filters
         self.fold = fold
+        self.reads_start = False
         self._compiled: dict[tuple[str, str], Closure] = {}
 
     def compile(self, text: str | int | bool, mode: str = "plain") -> Closure:
@@ -202,6 +203,8 @@ class _Compiler:
 
     def _attribute(self, parts: list[Any]) -> Closure:
         value, name = self.compile(parts[0]), str(parts[1])
+        if name == "start":
+            self.dialect.reads_start = True
         return lambda scope: _attribute(scope, value(scope), name)
 
     def _method(self, parts: list[Any]) -> Closure:

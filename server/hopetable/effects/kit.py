@@ -13,6 +13,15 @@ from .scope import Vocabulary
 if TYPE_CHECKING:
     from ..kernel.game import Game
 
+class _Plays(dict[str, str]):
+    """The words of plays by event, made once each."""
+
+    def __missing__(self, word: str) -> str:
+        made = self[word] = "play:" + word
+        return made
+
+
+_PLAY = _Plays()
 Index = dict[str, list[tuple[int, CompiledAbility]]]
 NOBODY: list[tuple[int, CompiledAbility]] = []
 
@@ -20,13 +29,24 @@ NOBODY: list[tuple[int, CompiledAbility]] = []
 class Heard:
     """Who listens to what, for one arrangement of the zones."""
 
-    __slots__ = ("by_word", "indexes", "version", "words")
+    __slots__ = ("by_word", "indexes", "version")
 
     def __init__(self, version: int, indexes: list[Index]) -> None:
         self.version = version
         self.indexes = indexes
         self.by_word: Index = {}
-        self.words: set[str] = set().union(*indexes)
+
+    def to(self, word: str) -> list[tuple[int, CompiledAbility]]:
+        """The cards and abilities that wait for a word."""
+        found = self.by_word.get(word)
+        if found is None:
+            found = NOBODY
+            for index in self.indexes:
+                here = index.get(word)
+                if here is not None:
+                    found = found + here
+            self.by_word[word] = found
+        return found
 
 
 class Kit:
@@ -87,18 +107,7 @@ class Kit:
         Words: an event's name, "would:EVENT", "instead:EVENT", "play:EVENT", "play:would:EVENT", "while:PROPERTY",
         "activate". Kept per zone while its cards stay, and per word while no card changes place.
         """
-        heard = self.heard(game)
-        found = heard.by_word.get(word)
-        if found is None:
-            if word not in heard.words:
-                return NOBODY
-            found = []
-            for index in heard.indexes:
-                here = index.get(word)
-                if here is not None:
-                    found += here
-            heard.by_word[word] = found
-        return found
+        return self.heard(game).to(word)
 
     def heard(self, game: Game) -> Heard:
         """What is listened to anywhere, as long as no card changes place."""
@@ -110,8 +119,8 @@ class Kit:
 
     def listened(self, game: Game, word: str) -> bool:
         """Whether any card in its place listens to a word, or could be played at it."""
-        words = self.heard(game).words
-        return word in words or "play:" + word in words
+        heard = self.heard(game)
+        return bool(heard.to(word) or heard.to(_PLAY[word]))
 
     def afloat(self, game: Game) -> frozenset[str]:
         """The words that floating and delayed effects listen to."""

@@ -125,3 +125,4 @@ class Book:
         self.filters: dict[str, str] = {}
         self.counters: dict[str, Any] = {}
         self.hash = ""
+        self.reads_start = True

@@ -56,7 +56,7 @@ class Damage(Proposal, frozen=True, kw_only=True, tag="Damage"):
     def source_would(self, game: Game) -> None:
         """Step 3: about to deal."""
         if not self._over():
-            game.push(Would(word="damage", seat=self.by, proposal=game.here))
+            game.push(Would(word="damage", seat=self.by, proposal=game.here, source_side=True))
 
     def target_replace(self, game: Game) -> None:
         """Step 4: the target's reductions."""
@@ -69,7 +69,7 @@ class Damage(Proposal, frozen=True, kw_only=True, tag="Damage"):
             game.put(to=self.redirect, redirect=None)
             game.goto("target_replace")
             return
-        if not self._over() and self.to != self.by:
+        if not self._over():
             game.push(Would(word="damage", seat=self.to, proposal=game.here))
 
     def apply(self, game: Game) -> None:
@@ -117,13 +117,13 @@ def tell(game: Game, damage: Damage) -> None:
 
 
 class DamageBoth(Procedure, frozen=True, kw_only=True, tag="DamageBoth"):
-    """The same damage to both players at one moment (DD-WIN-04, DD-AMB-43)."""
+    """The same damage to both players at one moment (DD-WIN-04, DD-AMB-43), the turn player's measured first."""
 
     first: Damage
     second: Damage
     parts: tuple[Damage, ...] = ()
 
-    steps = ("measure_second", "measure_first", "apply", "damaged")
+    steps = ("measure_first", "measure_second", "apply", "damaged")
 
     def measure_first(self, game: Game) -> None:
         """What reaches the first player."""

@@ -20,7 +20,8 @@ from .turn import ActionStep, Liberation, SetStep, Turn
 @runs("damage")
 def damage(ex: Exec, instr: Instr) -> None:
     """伤害: one instance, or one for each at the same moment."""
-    seats = ex.seats(instr.args["to"])
+    active = ex.game.match.table.active
+    seats = sorted(ex.seats(instr.args["to"]), key=lambda s: s != active)
     amount = ex.number(instr, "amount")
     kind = instr.args["kind"]
     if kind not in ("danmaku", "melee", "special"):

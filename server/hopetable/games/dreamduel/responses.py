@@ -46,9 +46,11 @@ class Response(msgspec.Struct, frozen=True):
 
 
 def plays(
-    game: Game, seat: int, events: tuple[Event, ...], would: bool = False, proposal: Any = None
-) -> list[Response]:
-    """Cards a seat may play in answer to the events (or to a proposed one)."""
+    game: Game, seat: int, events: tuple[Event, ...], would: bool = False, proposal: Any = None,
+    source_side: bool = False,
+) -> list[Response]:  # fmt: skip
+    """Cards a seat may play in answer to the events (or to a proposed one: those that speak of its source, or of its
+    target)."""
     found: list[Response] = []
     for event in events:
         words = (event.name,) if would else words_of_event(event)
@@ -60,10 +62,10 @@ def plays(
                     continue
                 about = proposal if proposal is not None else event
                 matching = first_match(game, ability, word, would, about, seat, card, {})
-                if matching is None:
+                if matching is None or (would and (matching.to is None) != source_side):
                     continue
-                if may_play(game, seat, card, ability, about) is None:
-                    whole = batched(game, event, events, matching, seat, card) if matching.per_batch else event
+                whole = batched(game, event, events, matching, seat, card) if matching.per_batch else event
+                if may_play(game, seat, card, ability, about if would else whole) is None:
                     found.append(
                         Response(
                             f"play:{record.handle}",

@@ -43,6 +43,8 @@ class Turn(Procedure, frozen=True, kw_only=True, tag="Turn"):
             if player.damage_taken:
                 game.set_player(seat, damage_taken=0)
         game.emit("turn_began", seat=self.seat, turn=table.turn + 1)
+        if not kit(game).book.reads_start:
+            return
         rules = kit(game)
         start: dict[str, Any] = {f"grace_sum_{s}": rules.grace_sum(game, s) for s in match.players}
         start |= {f"hand_{s}": list(game.zone(zone_key(s, "hand"))) for s in match.players}

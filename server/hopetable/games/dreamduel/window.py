@@ -279,6 +279,7 @@ class Would(Procedure, frozen=True, kw_only=True, tag="Would"):
     word: str
     seat: int
     proposal: int
+    source_side: bool = False
     used: tuple[str, ...] = ()
     answer: Any = None
     offered: tuple[Response, ...] = ()
@@ -294,7 +295,7 @@ class Would(Procedure, frozen=True, kw_only=True, tag="Would"):
             game.leave()
             return
         event = Event(0, self.word, {})
-        responses = plays(game, self.seat, (event,), would=True, proposal=about)
+        responses = plays(game, self.seat, (event,), would=True, proposal=about, source_side=self.source_side)
         for card, ability in kit(game).listening(game, "would:" + self.word):
             record = game.card(card)
             mark = f"{card}:{ability.address}"
@@ -302,7 +303,8 @@ class Would(Procedure, frozen=True, kw_only=True, tag="Would"):
                 continue
             if derived(game).lost(card, ability):
                 continue
-            if first_match(game, ability, self.word, True, about, self.seat, card, {}) is None:
+            matching = first_match(game, ability, self.word, True, about, self.seat, card, {})
+            if matching is None or (matching.to is None) != self.source_side:
                 continue
             if not usable(game, ability, card, self.seat) or not test_holds(game, ability, self.seat, card, about, {}):
                 continue

@@ -13,6 +13,7 @@ from .scope import Vocabulary
 if TYPE_CHECKING:
     from ..kernel.game import Game
 
+
 class _Plays(dict[str, str]):
     """The words of plays by event, made once each."""
 
@@ -148,7 +149,7 @@ class Kit:
                 for ability in instrs[item.node].args.get("abilities", ()):
                     keys.update(key_of(m) for m in ability.mods)
             known = match.cache["placed"] = (match.modifiers, match.floating, frozenset(keys))
-        return known[2]  # type: ignore[no-any-return]
+        return known[2]
 
     def _indexes(self, game: Game) -> list[Index]:
         """The indexes of the zones in which something listens."""

@@ -42,8 +42,8 @@ class DuelWords:
 
     def card_value(self, scope: Scope, card: int, name: str) -> Any:
         """A property of a card (as it was, for one out of the turn's record); unknown ones are None."""
-        if card.__class__ is Past and name in card.was:  # type: ignore[attr-defined]
-            return card.was[name]  # type: ignore[attr-defined]
+        if card.__class__ is Past and name in card.was:
+            return card.was[name]
         game = scope.game
         record = game.match.cards[card]
         facts = self.kit.facts(record)

@@ -136,7 +136,7 @@ class Kit:
                 for ability in args.get("abilities", ()):
                     words |= words_of(ability)
             known = match.cache["afloat"] = (match.floating, frozenset(words))
-        return known[1]  # type: ignore[no-any-return]
+        return known[1]
 
     def placed(self, game: Game) -> frozenset[str]:
         """The kinds of modifiers that effects have placed, those of floating abilities included."""

@@ -157,6 +157,16 @@ def test_who_looks_at_a_face_down_card_knows_it_till_it_moves():
     assert face(play, "seat:1", code)["hidden"]
 
 
+def test_the_name_a_card_had_in_a_hand_is_told_to_its_owner_alone():
+    play = masks()
+    act(play, "move", ">open:True")
+    moved = play.events[-1]
+    views = Views(play.rules)
+    assert views.events(play.match, (moved,), "seat:0")[0]["was"] == moved.cards[0].was
+    for audience in AUDIENCES[1:]:
+        assert "was" not in views.events(play.match, (moved,), audience)[0]
+
+
 def test_a_look_is_told_to_the_looker_alone():
     play = masks()
     code = act(play, "move", ">table:False")

@@ -52,7 +52,8 @@ def test_a_prevented_change_does_not_happen_and_nothing_more_is_asked():
     play = struck({2: ["shield"], 3: ["shield"]})
     play.say(2, "shield:2")
     assert damage(play) == []
-    assert play.match.stack[-1].seat == 1
+    assert play.waiting() == [1]
+    assert play.decision(1).prompt == "aim"
 
 
 def test_a_replacement_may_ask_in_its_turn_and_the_new_change_is_looked_at_afresh():

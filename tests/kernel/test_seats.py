@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hopetable.kernel.errors import Refusal
+from hopetable.kernel.game import Game
+from hopetable.kernel.procedure import Procedure
 from hopetable.kernel.projection import Views
-from hopetable.kernel.records import Answer
+from hopetable.kernel.records import Answer, Option
 
 from .harness import Play
-from .toys import RoundTable
+from .toys import RoundTable, Toy, facts, knock_out
 
 
 def bidding(seats: int = 6) -> Play:
@@ -175,3 +179,89 @@ def test_an_answer_after_the_end_is_refused():
     decision = play.decision(0)
     play.concede(1)
     play.refused(Answer(0, decision.id, decision.rev, ("n0",)), "not_live")
+
+
+# -- rules that do not look who is out -------------------------------------------------------------------------------
+
+
+class Poll(Procedure, frozen=True, kw_only=True):
+    """Asks every seat in every way, whether it is out or not."""
+
+    said: Any = None
+
+    steps = ("go", "ask_all", "note_all", "ask_first", "note_first", "again")
+
+    def go(self, game: Game) -> None:
+        for seat in reversed(range(game.match.seats)):
+            game.push(Question(seat=seat))
+
+    def ask_all(self, game: Game) -> None:
+        self._ask(game, "all")
+
+    def note_all(self, game: Game) -> None:
+        facts(game, all=self.said)
+
+    def ask_first(self, game: Game) -> None:
+        self._ask(game, "first")
+
+    def note_first(self, game: Game) -> None:
+        facts(game, first=self.said)
+
+    def again(self, game: Game) -> None:
+        game.goto("go")
+
+    def _ask(self, game: Game, mode: str) -> None:
+        seats = range(game.match.seats)
+        options = {s: [Option("no", "no", 0), Option("yes", "yes", 1)] for s in seats}
+        game.ask("confirm", mode, options, into="said", seats=seats, mode=mode)
+
+
+class Question(Procedure, frozen=True, kw_only=True):
+    seat: int
+    said: Any = None
+
+    steps = ("ask", "note")
+
+    def ask(self, game: Game) -> None:
+        game.ask("confirm", "one", [Option("no", "no", 0), Option("yes", "yes", 1)], into="said", seat=self.seat)
+
+    def note(self, game: Game) -> None:
+        facts(game, **{str(self.seat): self.said})
+
+
+class Polls(Toy):
+    """`cut` (a room option): who concedes takes the running questions along."""
+
+    id = "polls"
+    procedures = (Poll, Question)
+
+    def concede(self, game: Game, seat: int) -> None:
+        if game.match.options.get("cut"):
+            game.unwind(1)
+        knock_out(game, seat, "concede")
+
+
+def test_whatever_a_seat_that_is_out_is_asked_its_default_is_taken():
+    play = Play(Polls(), 4)
+    play.concede(1)
+    play.say(0, "yes")
+    assert play.match.table.facts == {"0": [1], "1": [0]}
+    play.say(2, "yes")
+    play.say(3, "yes")
+    assert play.waiting() == [0, 2, 3]
+    for seat in (0, 2, 3):
+        play.say(seat, "yes")
+    assert play.match.table.facts["all"] == {"0": [1], "2": [1], "3": [1]}
+    play.refused(Answer(1, play.decision(0).id, 1, ("yes",)), "not_your_decision")
+    play.say(3, "yes")
+    assert play.match.table.facts["first"] == [3, [1]]
+
+
+def test_a_question_of_a_procedure_that_is_dropped_is_dropped_with_it():
+    play = Play(Polls(), 3, cut=True)
+    asked = play.decision(0)
+    play.concede(2)
+    assert play.waiting() == [0, 1]
+    assert [d.prompt for d in play.match.decisions] == ["all"]
+    play.refused(Answer(0, asked.id, asked.rev, ("yes",)), "stale")
+    play.say(0, "yes")

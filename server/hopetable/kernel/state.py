@@ -141,15 +141,15 @@ def _decoder(game: StateTypes) -> Any:
     found = _decoders.get(types.id)
     if found is None:
         ints = ("age", "next_card", "next_decision", "next_event", "next_handle", "next_link", "seats")
-        fields: list[tuple[str, Any]] = [(n, int) for n in ints]
+        fields: list[Any] = [(n, int) for n in ints]
         fields += [
-            ("cards", dict[int, Card]), ("clock", Clock), ("gone", tuple[int, ...]),
-            ("decisions", tuple[Decision, ...]), ("due", tuple[Due, ...]),
+            ("cards", dict[int, Card]), ("decisions", tuple[Decision, ...]), ("due", tuple[Due, ...]),
             ("floating", tuple[Floating, ...]), ("game", str), ("history", tuple[Event, ...]),
             ("links", tuple[Link, ...]), ("modifiers", tuple[Modifier, ...]), ("options", dict[str, Any]),
             ("outcome", Outcome | None), ("pending", tuple[Event, ...]), ("players", dict[int, types.player_type]),
             ("rng", RngState), ("stack", _stack_of(types)), ("table", types.table_type),
             ("uses", dict[str, int]), ("zones", dict[str, tuple[int, ...]]),
+            ("clock", Clock, Clock()), ("gone", tuple[int, ...], ()),
         ]  # fmt: skip
         found = msgspec.json.Decoder(msgspec.defstruct(f"Saved_{types.id}", fields))
         _decoders[types.id] = found

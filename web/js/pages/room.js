@@ -130,7 +130,7 @@ export function Stage({ table, slow }) {
 /** @param {{code: string}} props */
 function Gone({ code }) {
   const known = ['no_room', 'not_allowed', 'invite_invalid', 'replaced'].includes(code) ? code : 'no_room';
-  return html`<main class="gone"><h1>${tt(`gone.${known}`)}</h1><p>${tt(`gone.${known}_sub`)}</p><div class="row g8"><a class="btn pri" href="/">${tt('top.lobby')}</a>${known === 'replaced' ? html`<button class="btn" onClick=${() => location.reload()}>${tt('state.retry')}</button>` : null}</div></main>`;
+  return html`<main class="no-room" id="main"><h1>${tt(`gone.${known}`)}</h1><p>${tt(`gone.${known}_sub`)}</p><div class="row g8"><a class="btn pri" href="/">${tt('top.lobby')}</a>${known === 'replaced' ? html`<button class="btn" onClick=${() => location.reload()}>${tt('state.retry')}</button>` : null}</div></main>`;
 }
 
 /** The table brings its own frame. */

@@ -37,11 +37,11 @@ const TELL = {
   declared: (e) => ({ key: e.role === 'defence' ? 'declared_clash' : 'declared', cat: 'battle', params: { card: ref(e.card), paid: cost(paidOf(e.paid)) } }),
   activated(e) {
     const kind = e.kind && known(`log.kind.${e.kind}`) ? tt(`log.kind.${e.kind}`) : '';
-    return { key: 'activated', cat: 'battle', params: { link: e.link ? ringed(e.link) : '', kind, card: ref(e.card), paid: cost(paidOf(e.paid)), on: typeof e.on === 'number' && e.on > 0 && e.on < 20 && e.link ? tt('log.on', { n: ringed(e.on) }) : '' } };
+    return { key: 'activated', cat: 'battle', params: { link: e.place > 1 ? ringed(e.place) : '', kind, card: ref(e.card), paid: cost(paidOf(e.paid)), on: e.onPlace ? tt('log.on', { n: ringed(e.onPlace) }) : '' } };
   },
   resolved: () => null,
-  negated: (e) => ({ key: 'negated', cat: 'battle', params: { link: e.link ? ringed(e.link) : '', card: ref(e.card) } }),
-  fizzled: (e) => ({ key: 'fizzled', cat: 'battle', params: { link: e.link ? ringed(e.link) : '', card: ref(e.card), why: known(`log.why.${e.why}`) ? tt(`log.why.${e.why}`) : e.why ?? '' } }),
+  negated: (e) => ({ key: 'negated', cat: 'battle', params: { link: e.place > 1 ? ringed(e.place) : '', card: ref(e.card) } }),
+  fizzled: (e) => ({ key: 'fizzled', cat: 'battle', params: { link: e.place > 1 ? ringed(e.place) : '', card: ref(e.card), why: known(`log.why.${e.why}`) ? tt(`log.why.${e.why}`) : e.why ?? '' } }),
   power: (e) => ({ key: 'power', cat: 'battle', params: { card: ref(e.card), steps: signed(e.to - e.from), to: e.to, from: e.from } }),
   trait: (e) => ({ key: e.add ? 'trait_add' : 'trait_lose', cat: 'battle', params: { card: ref(e.card), trait: [e.add ?? e.lose].flat().map(traitName).join(tt('sep')) } }),
   compared: (e) => (e.result === 'unopposed' ? null : { key: e.result === 'full_clash' ? 'compared_full' : 'compared', cat: 'battle', params: { attack: e.attack, defence: e.defence } }),
@@ -59,7 +59,11 @@ const TELL = {
     return { key: 'chose', params: { what: said ?? tt('act.option_n', { n: Number(e.index) + 1 }) } };
   },
   settlement: (e) => ({ key: 'settlement', cat: 'battle', params: { rows: e.rows } }),
-  ended: (e) => ({ key: e.outcome?.winner == null ? 'ended_draw' : 'ended', bold: true, params: { seat: e.outcome?.winner, reason: tt(`reason.${e.outcome?.reason}`) } }),
+  ended(e) {
+    const o = e.outcome ?? e;
+    const winner = o.winner ?? o.winners?.[0] ?? null;
+    return { key: winner == null ? 'ended_draw' : 'ended', bold: true, params: { seat: winner, reason: known(`reason.${o.reason}`) ? tt(`reason.${o.reason}`) : '' } };
+  },
   timed_out: (e) => ({ key: 'timed_out', params: { act: known(`log.auto.${e.prompt}`) ? tt(`log.auto.${e.prompt}`) : '' } }),
 };
 
@@ -74,7 +78,16 @@ const TOP = new Set(['turn_began', 'match_started', 'ended', 'settlement', 'roll
 export function linesOf(events) {
   /** @type {Line[]} */
   const lines = [];
-  for (const e of events) {
+  /** Links that stand on the chain, in order: their place is the number the chain shows. @type {number[]} */
+  let chain = [];
+  for (const raw of events) {
+    const e = { ...raw };
+    if (e.link != null) {
+      if (e.e === 'activated' && !chain.includes(e.link)) chain.push(e.link);
+      e.place = chain.indexOf(e.link) + 1;
+      e.onPlace = e.e === 'activated' ? chain.indexOf(e.on) + 1 : 0;
+      if (e.e === 'resolved' || e.e === 'fizzled') chain = chain.filter((link) => link !== e.link);
+    } else if (e.e === 'turn_began') chain = [];
     const told = TELL[e.e]?.(e);
     if (!told?.key) continue;
     const line = /** @type {Line} */ ({ n: e.n, cat: 'other', sub: e.c != null && !TOP.has(e.e) && !(e.e === 'declared' && e.role !== 'defence'), event: e, ...told });

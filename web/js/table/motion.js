@@ -116,7 +116,7 @@ function one(e, at, ctx) {
   } else if (e.e === 'power' || e.e === 'hp') sound('tick');
   else if (e.e === 'rolled') sound('rattle');
   else if (e.e === 'turn_began') sound('wood');
-  else if (e.e === 'ended') sound(e.outcome?.winner != null && e.outcome.winner === ctx.after?.you ? 'win' : 'loss');
+  else if (e.e === 'ended') sound((e.outcome?.winner ?? e.winners?.[0] ?? -1) === ctx.after?.you ? 'win' : 'loss');
 }
 
 /** @param {any} ctx @param {string|undefined} h */

@@ -18,8 +18,9 @@ export function Plate({ seat }) {
   const own = seat === table.near.value;
   const info = session.room.value?.seats.find((x) => x.seat === seat);
   const name = realName(session, seat);
-  const clock = clockOf(session.clocks.value, seat);
-  const absent = clock?.absent ?? (info && info.taken && info.online === false && !info.bot ? info.away_ms ?? 0 : null);
+  const timed = clockOf(session.clocks.value, seat);
+  const clock = timed && (timed.bank > 0 || timed.running || timed.absent) && session.room.value?.options?.clock?.step_s !== 0 ? timed : null;
+  const absent = timed?.absent ?? (info && info.taken && info.online === false && !info.bot ? info.away_ms ?? 0 : null);
   const link = aimedAt(view, seat);
   const active = view.table.active === seat;
   const flags = [
@@ -28,7 +29,7 @@ export function Plate({ seat }) {
     s.blood ? tt('plate.blood', { n: s.blood }) : null,
     link ? tt('plate.target', { n: link }) : null,
   ].filter(Boolean);
-  const hp = html`<div class=${`hpb ${s.hp < 0 ? 'gone' : ''}`} title=${s.liberation ? tt('plate.liberation') : ''}>
+  const hp = html`<div class=${`hpb ${s.hp < 0 ? 'out' : ''}`} title=${s.liberation ? tt('plate.liberation') : ''}>
     <i style=${{ width: `${Math.max(0, Math.min(100, (s.hp / s.max_hp) * 100))}%` }}></i>${s.liberation ? html`<u></u>` : null}</div>`;
   const orbs = html`<span class="orbs" role="img" aria-label=${tt('plate.orbs_said', { ready: s.ready, all: s.orbs.length, broken: s.orbs.filter((o) => o === 'broken').length })}>
     ${s.orbs.map((o, i) => html`<i class=${`orb ${o}`} key=${i} data-orb=${`${seat}.${i}`}></i>`)}</span>`;
@@ -36,14 +37,14 @@ export function Plate({ seat }) {
   if (screen.value === 'phone') {
     return html`<section class=${`pl ${own ? 'me' : 'op'} ${absent != null ? 'away' : ''}`} data-plate=${seat} aria-label=${label}>
       <${Avatar} seat=${seat} w=${30} />
-      <span class="pl-n"><b class="ell">${shortName(name, 8)}</b><small class="num">${absent != null ? html`<span class="bad">${mmss(absent)}</span>` : clock ? mmss(clock.bank) : ''}</small></span>
+      <span class="pl-n"><b class="ell">${info?.bot ? name : shortName(safeName(info?.name ?? name), 8)}</b><small class="num">${absent != null ? html`<span class="bad">${mmss(absent)}</span>` : clock ? mmss(clock.bank) : ''}</small></span>
       <span class="hpw"><${Count} value=${s.hp} class="hpn" />${hp}</span>${orbs}
       <span class="num t2 cnt" title=${tt('zone.hand')}><${Icon} name="hand" />${s.counts.hand}</span>
       <span class="num t2 cnt" title=${tt('zone.deck')}><${Icon} name="deck" />${s.counts.deck}</span></section>`;
   }
   return html`<section class=${`plate-p panel ${own ? 'me' : 'op'} ${active ? 'active' : ''} ${absent != null ? 'away' : ''}`} data-plate=${seat} aria-label=${label}>
     <div class="row"><${Avatar} seat=${seat} />
-      <div class="grow"><b class="ell pname" title=${safeName(info?.name ?? name)}>${name}</b>
+      <div class="grow"><b class="ell pname" title=${safeName(info?.name ?? name)}>${info?.bot ? name : shortName(safeName(info?.name ?? name), 10)}</b>
         <div class="lab">${absent != null ? html`<span class="bad">${tt('plate.away', { t: mmss(absent) })}</span>` : clock ? html`${tt('plate.bank')} <span class=${`num ${clock.running ? 'running' : ''}`}>${mmss(clock.bank)}</span>` : info?.bot ? tt('plate.bot') : ''}</div></div>
       <${Count} value=${s.hp} class="hpn" /></div>
     ${hp}

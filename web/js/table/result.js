@@ -27,7 +27,7 @@ export function Result() {
   const reason = tt(known(`reason.${outcome.reason}`) ? `reason.${outcome.reason}` : 'reason.special');
   const mood = outcome.result !== 'win' || you == null ? 'even' : outcome.winner === you ? 'won' : 'lost';
   const view = session.view.value;
-  return html`<section class=${`result panel ${mood}`} role="dialog" aria-modal="false" aria-label=${tt('result.title')} tabindex="-1" ref=${box}>
+  return html`<section class=${`result panel r-${mood}`} role="dialog" aria-modal="false" aria-label=${tt('result.title')} tabindex="-1" ref=${box}>
     <header><div><h2>${title}</h2><p>${outcome.winner != null && you != null ? html`${seatName(session, outcome.winner)} · ` : null}${reason} ${outcome.rule ? html`<${RuleLink} id=${outcome.rule} game=${view?.game ?? 'dreamduel'} />` : null}</p></div>
       <button class="btn sm ghost" onClick=${() => { table.folded.value = true; }}><${Icon} name="down" />${tt('result.fold')}</button></header>
     <div class="res-b">

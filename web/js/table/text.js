@@ -53,7 +53,9 @@ export function seatName(session, seat) {
 }
 /** @param {import('../net/session.js').Session} session @param {number} seat */
 export function realName(session, seat) {
-  const name = session.room.value?.seats.find((s) => s.seat === seat)?.name;
+  const info = session.room.value?.seats.find((s) => s.seat === seat);
+  const name = info?.name;
+  if (info?.bot) return known(`bot.${name}`) ? tt(`bot.${name}`) : tt('plate.bot');
   return name ? showName(name) : tt('who.seat', { n: seat + 1 });
 }
 
@@ -95,6 +97,7 @@ export function promptText(table, d) {
   const n = params.n ?? params.need ?? d.max ?? 1;
   params.n ??= n; params.min ??= d.min ?? 1; params.max ??= d.max ?? 1;
   const bare = params.card ? '' : '_bare';
+  if (d.prompt === 'would' && params.amount != null) return tt('prompt.would_damage', params);
   for (const key of [`prompt.${d.prompt}${bare}`, `prompt.${d.prompt}`, `prompt.kind_${d.kind}`]) if (known(key)) return tt(key, params);
   return tt('prompt.generic');
 }

@@ -55,9 +55,9 @@ function optionRows(options) {
   /** @type {[string, string][]} */
   const rows = [];
   for (const [key, value] of Object.entries(options ?? {})) {
-    if (key === 'window_ms') continue;
+    if (key === 'window_ms' || key === 'seats' || (key === 'watch_delay' && !value)) continue;
     const label = known(`option.${key}`) ? tt(`option.${key}`) : key;
-    if (key === 'clock' && value && typeof value === 'object') rows.push([label, tt('option.clock_v', { step: value.step_s, bank: Math.round(value.bank_s / 60) })]);
+    if (key === 'clock' && value && typeof value === 'object') rows.push([label, value.step_s ? tt('option.clock_v', { step: value.step_s, bank: Math.round(value.bank_s / 60) }) : tt('option.clock_off')]);
     else if (typeof value === 'boolean') rows.push([label, tt(value ? 'menu.on' : 'menu.off')]);
     else rows.push([label, known(`option.${key}_${value}`) ? tt(`option.${key}_${value}`) : value && typeof value === 'object' ? pick(value) || JSON.stringify(value) : String(value)]);
   }
@@ -70,7 +70,7 @@ function Seat({ s, host, hostSeat, act }) {
   const deck = s.deck;
   useEffect(() => { if (s.you && !deck) setChoosing(true); }, [s.you]);
   if (!s.taken) return html`<article class="seat panel vacant"><span class="ava"><span class="ava-n">${s.seat + 1}</span></span><div class="grow"><b>${tt('room.free')}</b><p class="mut">${tt('room.free_sub')}</p></div></article>`;
-  const name = safeName(s.name ?? tt('who.seat', { n: s.seat + 1 }));
+  const name = s.bot ? tt(known(`bot.${s.name}`) ? `bot.${s.name}` : 'plate.bot') : safeName(s.name ?? tt('who.seat', { n: s.seat + 1 }));
   return html`<article class=${`seat panel ${s.ready ? 'ready' : ''} ${s.you ? 'you' : ''}`}>
     <div class="row"><span class="ava"><span class="ava-n">${s.seat + 1}</span></span><div class="grow"><b title=${name} dir="auto">${shortName(name, 18)}</b><p class="lab">${[s.you ? tt('who.you') : '', s.bot ? tt('plate.bot') : '', hostSeat === s.seat ? tt('room.host') : '', s.online === false && !s.bot ? tt('room.offline') : ''].filter(Boolean).join(' · ')}</p></div>
       <span class=${`state ${s.ready ? 'ok' : ''}`}>${s.ready ? html`<${Icon} name="ok" />${tt('room.ready')}` : tt('room.not_ready')}</span>

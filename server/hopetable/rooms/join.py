@@ -49,6 +49,8 @@ async def enter(room: Room, conn: Conn, hello: Hello) -> None:
     conn.resync = lambda: room.post(room.resync, conn)
     room.conns.add(conn)
     room.touched = room.services.time.now()
+    if seat is None and room.table is not None:
+        room.table.watched = True
     welcome(room, conn, token)
     catch_up(room, conn, hello)
     if room.down:

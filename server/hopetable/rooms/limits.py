@@ -21,9 +21,10 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     outbox_bytes: int = 1024 * 1024
     inbox: int = 256
     ring: int = 200
-    ring_bytes: int = 24 * 1024
-    log: int = 80
-    history: int = 8
+    ring_bytes: int = 10 * 1024
+    """About what a snapshot weighs: a longer gap is cheaper to bridge with one."""
+    log: int = 50
+    history: int = 6
     mids: int = 64
     snapshot_every: int = 50
 

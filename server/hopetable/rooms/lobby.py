@@ -279,7 +279,7 @@ async def start(room: Room) -> None:
     table.passes_at = lambda decision, seat: timers.passes_at(room, table, decision, seat)
     setup = MatchSetup(
         seats=len(room.seats), seed=seed_from(room.secret, room.nonces),
-        decks=tuple(s.deck.cards if s.deck else {} for s in room.seats), options=room.options.game,
+        decks=tuple(s.deck.cards if s.deck else {} for s in room.seats), options={**room.options.game, "window": room.options.window},
     )  # fmt: skip
     body = {"setup": msgspec.to_builtins(setup), "nonces": room.nonces}
     try:
@@ -297,6 +297,7 @@ async def start(room: Room) -> None:
         show.send_room(room)
         return
     room.table = table
+    table.watched = any(c.seat is None for c in room.conns)
     room.state = "live"
     room.outcome = None
     room.plan = Plan()

@@ -68,6 +68,8 @@ class Table:
         self.rings = {a: Ring(limits.ring, limits.ring_bytes) for a in self.audiences}
         self.log: deque[Event] = deque(maxlen=limits.log)
         self.history: deque[Past] = deque(maxlen=max(limits.history, options.watch_delay + 1))
+        self.watched = False
+        """Somebody has watched: only then are updates for watchers kept to bridge their gaps."""
         self.late: deque[tuple[int, str]] = deque()
         self.opened: dict[Key, int] = {}
         self.acks: dict[int, dict[str, int]] = {}
@@ -121,7 +123,7 @@ class Table:
         if mid is not None and seat is not None:
             self._acknowledge(seat, mid, number)
         for audience, text in texts.items():
-            if audience != "watch" or not self.options.watch_delay:
+            if audience != "watch" or (self.watched and not self.options.watch_delay):
                 self.rings[audience].add(number, text)
         return Taken(number, step, texts)
 

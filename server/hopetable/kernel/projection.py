@@ -226,7 +226,9 @@ def sight_data(sight: Sight, bit: int) -> Data:
     return out
 
 
-_PRIVATE = frozenset(("batch", "was_since", "was_controller", "was_up", "source", "foe", "silent", "to_seat"))
+_PRIVATE = frozenset(
+    "batch was_since was_controller was_up source foe silent to_seat quiet only".split()
+)  # what abilities read of an event and no audience is told
 
 
 def event_data(event: Event, bit: int) -> Data:

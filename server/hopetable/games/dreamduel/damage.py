@@ -102,7 +102,7 @@ def take(game: Game, damage: Damage) -> None:
         game.set_table(battle=replace(table.battle, hit=True))
     cards = (damage.source,) if damage.source is not None else ()
     game.emit(
-        "damage_taken", cards=cards, seat=damage.to, amount=damage.amount, kind=damage.kind, by=damage.by,
+        "damaged", cards=cards, quiet=True, seat=damage.to, amount=damage.amount, kind=damage.kind, by=damage.by,
         trait=damage.trait, skill=damage.skill, more={"from": player.hp, "to": player.hp - damage.amount},
     )  # fmt: skip
 

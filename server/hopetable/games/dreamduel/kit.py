@@ -394,11 +394,5 @@ class DuelKit(Kit):
 
     def _tell_stance(self, game: Game, card: int, old: str, new: str, by: int) -> None:
         facts = self.facts(game.card(card))
-        game.emit(
-            "stance_changed",
-            cards=(card,),
-            by=by,
-            stance=new,
-            character=facts["character"],
-            more={"from": old, "to": new},
-        )
+        game.emit("stance", cards=(card,), by=by, more={"from": old, "to": new})
+        self.signal(game, "stance_changed", cards=(card,), by=by, stance=new, character=facts["character"])

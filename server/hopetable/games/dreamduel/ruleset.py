@@ -35,7 +35,7 @@ PROCEDURES = (
 )  # fmt: skip
 SILENT = frozenset(
     "match_started turn_began phase_began turn_started turn_ended orbs hp power trait revealed looked shuffled rolled "
-    "compared damage_taken prevented missed negated fizzled chose ended settled declared activated opposed turned "
+    "compared stance prevented missed negated fizzled chose ended declared activated opposed turned "
     "arranged counter".split()
 )
 """Events that no `when` ability hears this way: they are told only, or their window is opened by the procedure."""

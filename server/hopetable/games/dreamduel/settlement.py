@@ -32,7 +32,7 @@ class Settlement(Procedure, frozen=True, kw_only=True, tag="Settlement"):
         other = 1 - ranked
         if rows[ranked]["total"] == rows[other]["total"]:
             rule = "DD-WIN-06"
-        game.emit("settled", rows=rows)
+        game.emit("settlement", rows=rows, quiet=True)
         game.finish(Outcome("win", (ranked,), "settlement", rule, tuple(rows)))
 
     def _row(self, game: Game, seat: int) -> dict[str, Any]:

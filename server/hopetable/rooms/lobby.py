@@ -279,7 +279,8 @@ async def start(room: Room) -> None:
     table.passes_at = lambda decision, seat: timers.passes_at(room, table, decision, seat)
     setup = MatchSetup(
         seats=len(room.seats), seed=seed_from(room.secret, room.nonces),
-        decks=tuple(s.deck.cards if s.deck else {} for s in room.seats), options={**room.options.game, "window": room.options.window},
+        decks=tuple(s.deck.cards if s.deck else {} for s in room.seats),
+        options={**room.options.game, "window": room.options.window},
     )  # fmt: skip
     body = {"setup": msgspec.to_builtins(setup), "nonces": room.nonces}
     try:

@@ -84,7 +84,7 @@ export function DecisionBar() {
     if (mine && (!at || at === document.body || at.closest('.mat'))) /** @type {HTMLElement|null} */ (box.current?.querySelector('button[data-option],button[data-commit]') ?? box.current?.parentElement?.querySelector('.dpanel .opt') ?? box.current)?.focus({ preventScroll: true });
   }, [mine ? d?.id : null]);
   const time = timeLeft(table);
-  const soon = mine && time && time.left <= 5 && time.left > 0;
+  const soon = mine && time && time.end <= 5 && time.end > 0;
   const wait = mine ? null : waitingText(table);
   const title = mine ? promptText(table, d) : picker.done.value ? tt('bar.done') : wait?.title;
   const help = refused ? reasonText(table, /** @type {any} */ (refused)) : picker.stale.value ? tt('bar.stale') : soon ? tt('bar.auto', { act: defaultText(table) }) : mine ? helpText(table, d) : picker.done.value ? tt('bar.done_sub') : wait?.sub;

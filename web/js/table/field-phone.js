@@ -5,7 +5,7 @@ import { useTable } from './context.js';
 import { Count } from './count.js';
 import { dropZone } from './drag.js';
 import { tt } from './text.js';
-import { listOf, sizeOf } from './zones.js';
+import { listOf, padded, sizeOf } from './zones.js';
 
 /** @typedef {import('../net/types.js').View} View */
 
@@ -46,7 +46,7 @@ export function PhoneField({ seat }) {
     <${Mini} zone=${`${seat}.chara`} label=${tt('zone.chara')} said=${tt('zone.said', { zone: tt('zone.chara'), n: ids('chara').length })}>
       ${chara.map((h) => html`<${TableCard} key=${h} h=${h} size="chip" />`)}${extra > 0 ? html`<b class="n">+${extra}</b>` : chara.length ? null : html`<span class="slot"></span>`}</${Mini}>
     <${Mini} zone=${`${seat}.item`} label=${tt('zone.item')} said=${tt('zone.said_limit', { zone: tt('zone.item'), n: sizeOf(view, `${seat}.item`), limit: s.limits?.item ?? 2 })}>
-      ${listOf(view, `${seat}.item`).map((h, i) => (h ? html`<${TableCard} key=${h} h=${h} size="chip" />` : html`<span class="slot" key=${i}></span>`))}</${Mini}>
+      ${padded(listOf(view, `${seat}.item`), s.limits?.item ?? 0).map((h, i) => (h ? html`<${TableCard} key=${h} h=${h} size="chip" />` : html`<span class="slot" key=${i}></span>`))}</${Mini}>
     <${Mini} zone=${`${seat}.spirit`} label=${tt('zone.spirit')} said=${tt('zone.said_limit', { zone: tt('zone.spirit'), n: sizeOf(view, `${seat}.spirit`), limit: s.limits?.spirit ?? 5 })}>
       ${lit.length ? lit.slice(0, 2).map((h) => html`<${TableCard} key=${h} h=${h} size="chip" />`) : sizeOf(view, `${seat}.spirit`) ? html`<${Back} w=${29} />` : html`<span class="slot"></span>`}<${Count} value=${sizeOf(view, `${seat}.spirit`)} class="n" /></${Mini}>
     <button class=${`mini mini-p ${litPile ? 'lit' : ''}`} onClick=${() => { table.sheet.value = `zone:${seat}.discard`; }}>

@@ -10,6 +10,8 @@ import { fullName, ringed, tt } from './text.js';
 
 /** @param {View} view @param {string} id @returns {(string|null)[]} */
 export const listOf = (view, id) => { const z = view.zones[id]; return Array.isArray(z) ? z : []; };
+/** A list filled up with free places. @param {(string|null)[]} list @param {number} limit */
+export const padded = (list, limit) => (list.length >= limit ? list : [...list, ...Array.from({ length: limit - list.length }, () => null)]);
 /** @param {View} view @param {string} id */
 export const sizeOf = (view, id) => { const z = view.zones[id]; return Array.isArray(z) ? z.filter(Boolean).length : z ?? 0; };
 
@@ -71,8 +73,8 @@ export function Items({ seat }) {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
   const id = `${seat}.item`;
-  const slots = listOf(view, id);
-  const limit = view.seats[seat].limits?.item ?? slots.length;
+  const limit = view.seats[seat].limits?.item ?? 0;
+  const slots = padded(listOf(view, id), limit);
   const w = slots.length > 2 ? WIDTH[screen.value] * 0.8 : WIDTH[screen.value];
   return html`<${Zone} label=${tt('zone.item')} zone=${id} cls="z-it" extra=${html`<b class="num"> ${sizeOf(view, id)}/${limit}</b>`} said=${tt('zone.said_limit', { zone: tt('zone.item'), n: sizeOf(view, id), limit })}>
     ${slots.map((h, i) => {

@@ -73,7 +73,7 @@ client-types: setup-dev
 	  echo 'tsc --checkJs --noEmit'; PATH="$$PWD/node_modules/.bin:$$PATH:$$PWD/$(BIN)" tsc --noEmit -p tsconfig.json; fi
 
 cards: setup-dev
-	@if [ -e server/hopetable/cards/check.py ]; then \
+	@if [ -e server/hopetable/games/check.py ]; then \
 	  echo 'hopetable cards check cardsets'; $(BIN)/hopetable cards check cardsets; fi
 
 bench: setup-dev

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 
 # Commands that live with what they are about: each is `main(arguments) -> exit code`, loaded only when called.
 COMMANDS = {
-    ("cards", "check"): ("hopetable.cards.check:main", "validate card sets and run their scenarios"),
-    ("cards", "schema"): ("hopetable.effects.schema:main", "write the JSON Schema that editors use"),
+    ("cards", "check"): ("hopetable.games.check:main", "validate card sets and run their scenarios"),
+    ("cards", "schema"): ("hopetable.games.check:schema", "write the JSON Schema that editors use"),
     ("play",): ("hopetable.bots.play:main", "play a match in the terminal"),
     ("replay",): ("hopetable.api.replay_print:main", "print a recorded match"),
     ("bench",): ("bench.__main__:main", "run the benchmarks"),

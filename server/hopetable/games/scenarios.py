@@ -6,6 +6,7 @@ A scenario is data (YAML beside the cards). Seat 0 is `me`, seat 1 `opponent`. S
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -58,6 +59,11 @@ class Scenario(msgspec.Struct):
         return run
 
 
+@lru_cache(maxsize=64)
+def _parsed(text: str) -> Any:
+    return YAML(typ="safe", pure=True).load(text)
+
+
 def load_scenarios(entry: Any, folder: Path) -> list[Scenario]:
     """The scenarios of a set's folder, file by file; raises ScenarioFault if one cannot be read.
 
@@ -66,15 +72,16 @@ def load_scenarios(entry: Any, folder: Path) -> list[Scenario]:
     found: list[Scenario] = []
     known: set[str] = set()
     for path in sorted(folder.glob("*.yaml")):
+        text = path.read_text(encoding="utf-8")
         try:
-            data = YAML(typ="safe", pure=True).load(path.read_text(encoding="utf-8")) or []
+            data = _parsed(text) or []
         except YAMLError as fault:
             raise ScenarioFault(f"{path.name}: not YAML: {fault}") from fault
         own = entry
         if isinstance(data, dict):
             own = entry.with_cards(data.get("cards") or [], path)
             data = data.get("scenarios") or []
-        lines = path.read_text(encoding="utf-8").splitlines()
+        lines = text.splitlines()
         for scenario in data:
             name = str(scenario.get("id"))
             line = next((n for n, text in enumerate(lines, 1) if text.strip() in (f"- id: {name}", f"id: {name}")), 1)

@@ -16,7 +16,9 @@ from hopetable.kernel.game import Game
 from .table import position, with_cards
 
 
-def battle(card: str, character: str, grace: int, cost: int, attack: str, power: int, *traits: str, **more: Any) -> dict[str, Any]:
+def battle(
+    card: str, character: str, grace: int, cost: int, attack: str, power: int, *traits: str, **more: Any
+) -> dict[str, Any]:
     return {
         "id": card, "name": {"zh": f"试符「{card}」", "en": card}, "kind": "battle", "character": character, "grace": grace,
         "cost": cost, "attack": attack, "power": power, "traits": list(traits), **more,
@@ -99,7 +101,9 @@ class Teller:
 
 def turn_one(t: Teller) -> None:
     # 1.1, 1.2: nothing is drawn, nothing is spent
-    t.see(me={"hand_size": 5, "deck_size": 34, "orbs": [5, 0]}, opponent={"orbs": [5, 0], "hp": 10_000, "deck_size": 34})
+    t.see(
+        me={"hand_size": 5, "deck_size": 34, "orbs": [5, 0]}, opponent={"orbs": [5, 0], "hp": 10_000, "deck_size": 34}
+    )
     t.me(center="C001-RM")
     t.see(me={"stances": {"C001-RM": "center"}})
     t.me(set_item="R-T")
@@ -220,7 +224,13 @@ def test_no_defence_against_the_piercing_attack(entry):
     run = position(given(), entry)
     t = Teller(run)
     turn_one(t)
-    for step in ({"center": "C002-MS"}, {"set_spirit": "M-1"}, {"finish_set": True}, {"declare": "M-C"}, {"pay": ["M-1"]}):
+    for step in (
+        {"center": "C002-MS"},
+        {"set_spirit": "M-1"},
+        {"finish_set": True},
+        {"declare": "M-C"},
+        {"pay": ["M-1"]},
+    ):
         t.opponent(**step)
     t.see(asked=["me"], prompt="respond")
     t.me(refused={"card": "R-D", "act": "clash", "code": "cannot_clash", "rule": "DD-CLASH-05"})

@@ -42,7 +42,9 @@ def test_a_client_is_sent_its_own_hidden_cards_and_counts_of_the_others():
         assert mine["cards"][handle]["id"] == card
         assert theirs["cards"][handle]["hidden"] is True
         assert "id" not in theirs["cards"][handle]
-    open_cards = [theirs["cards"][h]["id"] for z in ("declare", "discard", "gap", "chara") for h in theirs["zones"][f"0.{z}"]]
+    open_cards = [
+        theirs["cards"][h]["id"] for z in ("declare", "discard", "gap", "chara") for h in theirs["zones"][f"0.{z}"]
+    ]
     assert open_cards == ["RM-011", "RM-012", "RM-013", "C001-RM"]
     assert theirs["cards"][theirs["zones"]["0.item"][1]]["id"] == "SYS-015"
 
@@ -65,7 +67,11 @@ def test_looking_is_told_to_the_looker_only():
     looked = [e for e in run.events if e.name == "looked"]
     assert looked
     views = Views(run.rules)
-    assert [c["id"] for c in views.events(run.match, tuple(looked), "seat:0")[0]["cards"]] == ["RM-001", "RM-002", "RM-006"]
+    assert [c["id"] for c in views.events(run.match, tuple(looked), "seat:0")[0]["cards"]] == [
+        "RM-001",
+        "RM-002",
+        "RM-006",
+    ]
     for audience in ("seat:1", "watch"):
         assert all("id" not in c for c in views.events(run.match, tuple(looked), audience)[0]["cards"])
 

@@ -1,0 +1,126 @@
+"""`hopetable cards check [dir]` and `hopetable cards schema [file]`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from ..cards.json_schema import card_schema
+from ..cards.loading import Problem, SetFault
+from ..cards.texts import text_problems
+from .checks import replay_check, shared_checks
+from .registry import GameEntry, cardsets_root, load_dreamduel
+from .scenarios import Scenario, ScenarioFault, load_scenarios
+
+LOADERS = {"dreamduel": load_dreamduel}
+
+
+class Report:
+    """What was found; faults make the exit code 1, notes do not."""
+
+    def __init__(self) -> None:
+        self.faults: list[str] = []
+        self.lines: list[str] = []
+
+    def fault(self, text: object) -> None:
+        """Something that must be put right."""
+        self.faults.append(str(text))
+
+    def say(self, text: str) -> None:
+        """A line of the summary."""
+        self.lines.append(text)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Check the card sets; 1 if something is wrong with one."""
+    parser = argparse.ArgumentParser(
+        prog="hopetable cards check", description="Validate card sets, run their scenarios."
+    )
+    parser.add_argument("folder", nargs="?", type=Path, help="folder of the sets (HOPETABLE_CARDSETS)")
+    said = parser.parse_args(list(argv) if argv is not None else None)
+    root = said.folder or cardsets_root()
+    report = Report()
+    sets = sorted(p.parent for p in root.glob("*/set.yaml"))
+    if not sets:
+        report.fault(f"{root}: no card sets here (a set is a folder with a set.yaml)")
+    for folder in sets:
+        check_set(folder, report)
+    print("\n".join([*report.lines, *report.faults]))
+    return 1 if report.faults else 0
+
+
+def check_set(folder: Path, report: Report) -> None:
+    """Everything about one set."""
+    loader = LOADERS.get(folder.name)
+    if loader is None:
+        report.fault(f"{folder.name}/set.yaml:1: no game of this name is installed (known: {', '.join(LOADERS)})")
+        return
+    entry, problems = loader(folder.parent)
+    for problem in problems:
+        report.fault(problem)
+    if entry is None:
+        return
+    for problem in text_problems(entry.cards):
+        report.fault(problem)
+    scenarios = _scenarios(entry, folder, report)
+    failed = sum(not run_scenario(s, report) for s in scenarios)
+    about = {card for s in scenarios for card in s.about}
+    for card in sorted(set(entry.cards.data) - about):
+        file = Path(entry.cards.files[card])
+        report.fault(Problem(f"{file.parent.name}/{file.name}", 1, f"{card}: no scenario (add one under scenarios/)"))
+    for scenario in scenarios:
+        for card in set(scenario.about) - set(entry.cards.data) - set(scenario.entry.cards.data):
+            report.fault(f"{_where(scenario)}: {scenario.id}: no such card {card}")
+    report.say(
+        f"{folder.name}: {len(entry.cards.data)} cards, {len(entry.cards.traits)} traits, "
+        f"{len(entry.cards.decks)} decks, {len(scenarios)} scenarios ({failed} failed), 0 Python hooks"
+    )
+
+
+def _scenarios(entry: GameEntry, folder: Path, report: Report) -> list[Scenario]:
+    try:
+        return load_scenarios(entry, folder / "scenarios")
+    except (ScenarioFault, SetFault) as fault:
+        report.fault(fault)
+        return []
+
+
+def run_scenario(scenario: Scenario, report: Report) -> bool:
+    """Play one with the shared checks; whether it held."""
+    try:
+        replay_check(scenario.play(shared_checks))
+    except Exception as fault:  # a scenario may break in any way; the others are still run
+        report.fault(f"{_where(scenario)}: {type(fault).__name__}: {fault}")
+        return False
+    return True
+
+
+def _where(scenario: Scenario) -> str:
+    path = Path(scenario.file)
+    return f"{path.parent.parent.name}/{path.parent.name}/{path.name}:{scenario.line}"
+
+
+def schema(argv: Sequence[str] | None = None) -> int:
+    """Write the JSON Schema of card files."""
+    parser = argparse.ArgumentParser(prog="hopetable cards schema", description="Write the JSON Schema editors use.")
+    parser.add_argument("file", nargs="?", default="docs/effect-schema.json", help="where to; - for the screen")
+    said = parser.parse_args(list(argv) if argv is not None else None)
+    text = schema_text()
+    if said.file == "-":
+        sys.stdout.write(text)
+        return 0
+    Path(said.file).write_text(text, encoding="utf-8")
+    print(f"{said.file} written")
+    return 0
+
+
+def schema_text() -> str:
+    """The schema as it is kept in docs/effect-schema.json."""
+    return json.dumps(card_schema(), ensure_ascii=False, indent=1) + "\n"
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,112 @@
+"""`hopetable cards check` and `schema`: what is wrong with a set is said with file, line and hint."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from hopetable.cards.texts import text_problems
+from hopetable.games.check import main, schema, schema_text
+from hopetable.games.registry import cardsets_root, games
+
+
+@pytest.fixture
+def sets(tmp_path: Path) -> Path:
+    """A copy of the sets, with one scenario file only."""
+    shutil.copytree(cardsets_root(), tmp_path / "sets")
+    for path in (tmp_path / "sets/dreamduel/scenarios").glob("*.yaml"):
+        if path.name != "rules-turn.yaml":
+            path.unlink()
+    return tmp_path / "sets"
+
+
+def change(sets: Path, file: str, old: str, new: str) -> None:
+    path = sets / "dreamduel" / file
+    text = path.read_text(encoding="utf-8")
+    assert old in text
+    path.write_text(text.replace(old, new, 1), encoding="utf-8")
+
+
+def said(sets: Path, capsys) -> tuple[int, str]:
+    code = main([str(sets)])
+    return code, capsys.readouterr().out
+
+
+@pytest.mark.parametrize("game", games())
+def test_texts_have_both_languages_and_the_numbers_of_the_abilities(game: str):
+    assert not [str(p) for p in text_problems(games()[game].cards)]
+
+
+def test_a_card_without_a_scenario_is_a_fault(sets, capsys):
+    code, out = said(sets, capsys)
+    assert code == 1
+    assert "dreamduel/reimu.yaml:1: RM-001: no scenario" in out
+    assert "0 Python hooks" in out
+
+
+def test_an_unknown_operation_is_named_with_file_line_and_hint(sets, capsys):
+    change(sets, "reimu.yaml", "        - recover: 1\n", "        - recoverr: 1\n")
+    code, out = said(sets, capsys)
+    assert code == 1
+    assert "dreamduel/reimu.yaml:1: RM-001: abilities[0]" in out
+    assert "no such operation: recoverr (known: " in out
+
+
+def test_a_number_that_differs_is_named(sets, capsys):
+    change(sets, "marisa.yaml", "攻击阶段宣言时：战力+1500。", "攻击阶段宣言时：战力+1000。")
+    assert "MS-001: numbers differ: zh [1000], en [1500]" in said(sets, capsys)[1]
+
+
+def test_a_missing_language_is_named(sets, capsys):
+    change(sets, "system.yaml", 'en: "At your idle: recover 1000 HP."', 'fr: "Rien."')
+    assert "SYS-011: text: no text in en" in said(sets, capsys)[1]
+
+
+def test_a_scenario_that_fails_is_named_with_its_line(sets, capsys):
+    change(
+        sets, "scenarios/rules-turn.yaml", "expect: {me: {orbs: [0, 5], spirit: []}}", "expect: {me: {orbs: [5, 0]}}"
+    )
+    out = said(sets, capsys)[1]
+    assert "dreamduel/scenarios/rules-turn.yaml:" in out
+    assert "me.orbs is [0, 5], expected [5, 0]" in out
+
+
+def test_broken_yaml_leaves_the_others_running(sets, capsys):
+    change(sets, "scenarios/rules-turn.yaml", "scenarios:\n", "scenarios: [\n")
+    code, out = said(sets, capsys)
+    assert code == 1
+    assert "rules-turn.yaml: not YAML" in out
+
+
+def test_a_folder_without_sets_is_a_fault(tmp_path, capsys):
+    assert main([str(tmp_path)]) == 1
+    assert "no card sets here" in capsys.readouterr().out
+
+
+def test_the_schema_in_the_docs_is_the_one_the_code_makes(root: Path):
+    assert (root / "docs/effect-schema.json").read_text(encoding="utf-8") == schema_text(), (
+        "run: hopetable cards schema"
+    )
+
+
+def test_the_schema_is_written(tmp_path, capsys):
+    assert schema([str(tmp_path / "out.json")]) == 0
+    made = json.loads((tmp_path / "out.json").read_text(encoding="utf-8"))
+    assert made["items"] == {"$ref": "#/$defs/card"}
+    references = set(_references(made))
+    assert references <= {"#/$defs/" + name for name in made["$defs"]}
+    assert "op_damage" in made["$defs"]
+
+
+def _references(data):
+    if isinstance(data, dict):
+        if "$ref" in data:
+            yield data["$ref"]
+        for value in data.values():
+            yield from _references(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _references(value)

@@ -75,18 +75,18 @@ def _grant_hears(kit: Kit, args: dict[str, Any], word: str) -> bool:
 def find(game: Game, events: tuple[Event, ...]) -> list[Trigger]:
     """The `when` abilities that the events of one step set off, in the order of the events."""
     found: list[Trigger] = []
-    done: set[tuple[str, int | None, int]] = set()
+    done: set[tuple[object, ...]] = set()
     for event in events:
         for word in words_of_event(event):
             for trigger, matching in _of_word(game, event, word):
                 ability = kit_of(game).book.abilities.get(trigger.ability)
-                mark: tuple[str, int | None, int] | None = None
+                mark: tuple[object, ...] | None = None
                 if matching.per_batch:
                     mark = (trigger.ability, trigger.card, event.fields.get("batch", event.n))
                 elif ability is not None and ability.collective:
                     mark = (trigger.ability, trigger.seat, event.fields.get("batch", event.n))
                 elif len(ability.matchings if ability else ()) > 1:
-                    mark = (trigger.ability, trigger.card, -event.n)
+                    mark = (trigger.ability, trigger.card, "event", event.n)
                 if mark is not None:
                     if mark in done:
                         continue

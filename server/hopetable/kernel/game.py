@@ -122,13 +122,19 @@ class Game:
         self, event: str, *, cards: Sequence[int | Sight] = (), mask: int = EVERYBODY,
         more: Mapping[str, Any] | None = None, **fields: Any,
     ) -> Event:  # fmt: skip
-        """Record that something happened; abilities that listen are collected for the next step."""
+        """Record that something happened; abilities that listen are collected for the next step.
+
+        What nobody is told (mask 0) is numbered apart, downwards: a gap in the numbers would tell that it happened.
+        """
         match = self.match
         sights = tuple(c if isinstance(c, Sight) else self.sight(c) for c in cards)
         if more:
             fields = {**fields, **more}
-        told = Event(match.next_event, event, fields, sights, self.cause, mask)
-        match.next_event += 1
+        if mask:
+            number, match.next_event = match.next_event, match.next_event + 1
+        else:
+            number, match.next_signal = match.next_signal, match.next_signal - 1
+        told = Event(number, event, fields, sights, self.cause, mask)
         self.out.append(told)
         if self.rules.hears(self, told):
             match.pending = (*match.pending, told)

@@ -42,7 +42,7 @@ class Match:
 
     __slots__ = (
         "age", "cache", "cards", "clock", "decisions", "due", "floating", "game", "gone", "history", "links",
-        "modifiers", "next_card", "next_decision", "next_event", "next_handle", "next_link", "options", "outcome",
+        "modifiers", "next_card", "next_decision", "next_event", "next_handle", "next_link", "next_signal", "options", "outcome",
         "pending", "players", "rng", "seats", "stack", "table", "uses", "version", "zone_version", "zones",
     )  # fmt: skip
 
@@ -68,6 +68,7 @@ class Match:
         self.pending: tuple[Event, ...] = ()
         self.outcome: Outcome | None = None
         self.next_card = self.next_handle = self.next_decision = self.next_event = self.next_link = self.age = 1
+        self.next_signal = -1
         self.version = self.zone_version = next(_versions)
         self.cache: dict[Any, Any] = {}
 
@@ -140,7 +141,7 @@ def _decoder(game: StateTypes) -> Any:
     types: Any = game
     found = _decoders.get(types.id)
     if found is None:
-        ints = ("age", "next_card", "next_decision", "next_event", "next_handle", "next_link", "seats")
+        ints = ("age", "next_card", "next_decision", "next_event", "next_handle", "next_link", "next_signal", "seats")
         fields: list[Any] = [(n, int) for n in ints]
         fields += [
             ("cards", dict[int, Card]), ("decisions", tuple[Decision, ...]), ("due", tuple[Due, ...]),

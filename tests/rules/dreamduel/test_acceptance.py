@@ -20,8 +20,8 @@ def battle(
     card: str, character: str, grace: int, cost: int, attack: str, power: int, *traits: str, **more: Any
 ) -> dict[str, Any]:
     return {
-        "id": card, "name": {"zh": f"试符「{card}」", "en": card}, "kind": "battle", "character": character, "grace": grace,
-        "cost": cost, "attack": attack, "power": power, "traits": list(traits), **more,
+        "id": card, "name": {"zh": f"试符「{card}」", "en": card}, "kind": "battle",
+        "character": character, "grace": grace, "cost": cost, "attack": attack, "power": power, "traits": list(traits), **more,
     }  # fmt: skip
 
 
@@ -60,9 +60,13 @@ def given(extra: tuple[str, ...] = ()) -> dict[str, Any]:
     filler = ["SYS-011"]
     return {
         "phase": "draw", "turn": 1, "first": "me",
-        "me": {"hand": ["R-A", "R-B", "R-C", "R-T", "R-D"], "deck": ["R-E", "R-1", "R-2", *filler * 31], "chara": ["C001-RM"]},
+        "me": {
+            "hand": ["R-A", "R-B", "R-C", "R-T", "R-D"], "deck": ["R-E", "R-1", "R-2", *filler * 31],
+            "chara": ["C001-RM"],
+        },
         "opponent": {
-            "hand": ["M-A", "M-B", "M-C", "SYS-011", "M-1", *extra], "deck": ["M-D", *filler * 33], "chara": ["C002-MS"],
+            "hand": ["M-A", "M-B", "M-C", "SYS-011", "M-1", *extra], "deck": ["M-D", *filler * 33],
+            "chara": ["C002-MS"],
         },
     }  # fmt: skip
 
@@ -212,7 +216,8 @@ def test_three_turns_number_for_number(entry):
             "hp": 9_000, "orbs": [1, 4], "deck_size": 32, "hand": ["R-2"], "discard": ["R-T", "R-E", "R-1"],
             "stances": {"C001-RM": "hyper"}, "grace_sum": 6,
         },
-        opponent={"hp": 7_500, "deck_size": 30, "hand_size": 3, "orbs": [3, 2], "grace_sum": 0}, turn=4, active="opponent",
+        opponent={"hp": 7_500, "deck_size": 30, "hand_size": 3, "orbs": [3, 2], "grace_sum": 0},
+        turn=4, active="opponent",
     )  # fmt: skip
     rows = [Settlement()._row(Game(run.rules, run.match.clone()), seat) for seat in (0, 1)]
     assert [r["total"] for r in rows] == [9, 0]

@@ -131,7 +131,7 @@ def test_a_card_may_be_searched_but_no_character():
 def test_the_search_of_the_other_is_unseen_until_both_have_chosen():
     """DD-SETUP-07: both choose secretly."""
     match = begun()
-    match.say(0, [match.match.cards[o.card].code for o in match.decision(0).options[0]][0])
+    match.say(0, match.match.cards[match.decision(0).options[0][0].card].code)
     assert not any(e.name == "revealed" for e in match.events)
 
 

@@ -14,8 +14,10 @@ from .table import position
 
 GIVEN = {
     "me": {
-        "hand": ["RM-004", "RM-005"], "deck": ["RM-001", "RM-002", "RM-006"], "item": ["RM-003", {"card": "SYS-015", "up": True}],
-        "spirit": ["RM-009"], "declare": ["RM-011"], "discard": ["RM-012"], "gap": ["RM-013"], "chara": [{"C001-RM": "center"}],
+        "hand": ["RM-004", "RM-005"], "deck": ["RM-001", "RM-002", "RM-006"],
+        "item": ["RM-003", {"card": "SYS-015", "up": True}],
+        "spirit": ["RM-009"], "declare": ["RM-011"], "discard": ["RM-012"], "gap": ["RM-013"],
+        "chara": [{"C001-RM": "center"}],
     },
     "opponent": {"hand": ["MS-001"], "deck": 7},
 }  # fmt: skip

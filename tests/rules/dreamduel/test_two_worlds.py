@@ -1,0 +1,121 @@
+"""Two matches that differ only in what a viewer cannot see look the same to that viewer.
+
+In the second world the opponent's hand and deck are mixed anew. The same public acts are played in both, as long as no
+card of the mixture is used: the viewer's views, patches, events and decisions are equal, byte for byte.
+"""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import msgspec
+import pytest
+
+from hopetable.bots.random import random_answer
+from hopetable.kernel.engine import Engine
+from hopetable.kernel.projection import Views, audience_bit
+from hopetable.kernel.records import Answer, MatchSetup
+from hopetable.kernel.state import Match
+
+from .table import duel
+
+VIEWER, HIDDEN = 0, 1
+
+
+class World:
+    """A match and what one audience is sent of it."""
+
+    def __init__(self, match: Match, audience: str) -> None:
+        self.match, self.audience = match, audience
+        self.engine = Engine(duel().rules)
+        self.views = Views(duel().rules)
+        self.stream: list[Any] = [self.views.view(match, audience), self.views.decisions(match, audience)]
+
+    def answer(self, answer: Answer) -> None:
+        step = self.engine.answer(self.match, answer)
+        sent = (
+            self.views.events(self.match, step.events, self.audience),
+            self.views.patch(self.match, self.audience),
+            self.views.decisions(self.match, self.audience),
+        )
+        self.stream.append(sent)
+
+    def text(self) -> bytes:
+        return msgspec.json.encode(self.stream)
+
+
+def mixed(match: Match, dice: random.Random) -> Match:
+    """The same match with the hidden seat's hand and deck mixed: which card is which changes, nothing else."""
+    other = match.clone()
+    cards = [c for z in ("hand", "deck") for c in match.zones[f"{HIDDEN}.{z}"]]
+    codes = [match.cards[c].code for c in cards]
+    dice.shuffle(codes)
+    for card, code in zip(cards, codes, strict=True):
+        other.cards[card] = msgspec.structs.replace(other.cards[card], code=code)
+    other.touch_zones()
+    return other
+
+
+def begun(seed: int) -> Match:
+    """Some way into a random duel: the viewer's turn, at idle or in preparation."""
+    entry = duel()
+    dice = random.Random(seed)
+    decks = [dict(d["cards"]) for d in dice.sample(list(entry.cards.decks.values()), 2)]
+    engine = Engine(entry.rules)
+    match, _ = engine.start(MatchSetup(2, f"{seed:064x}", tuple(decks)))
+    for _ in range(400):
+        if match.outcome is not None:
+            break
+        decision = match.decisions[0]
+        seat = decision.waiting()[0]
+        ready = match.table.turn > 2 and seat == VIEWER and not match.table.battle and not decision.window
+        if ready and decision.prompt in ("action_step", "set_step", "idle") and len(match.decisions) == 1:
+            return match
+        engine.answer(match, random_answer(dice, decision, seat))
+    pytest.skip("the duel ended before the viewer's third turn")
+
+
+@pytest.mark.parametrize("audience", ["seat:0", "watch"])
+@pytest.mark.parametrize("seed", range(25))
+def test_the_viewers_stream_does_not_tell_the_worlds_apart(seed: int, audience: str):
+    start = begun(seed)
+    dice = random.Random(1_000 + seed)
+    second = mixed(start, dice)
+    # what the hidden seat is asked is its own; the worlds may differ there and nowhere else
+    one, two = World(start.clone(), audience), World(second, audience)
+    assert one.match.hash() != two.match.hash()
+    seen = audience_bit(audience)
+    for _ in range(60):
+        if one.match.outcome is not None or two.match.outcome is not None:
+            break
+        decision = one.match.decisions[0]
+        seat = decision.waiting()[0]
+        if seat == HIDDEN:
+            # it declines in both worlds, so nothing of the mixture is used; where it may not decline, the test ends
+            if not two.match.decisions[0].waiting() or two.match.decisions[0].waiting()[0] != HIDDEN:
+                break
+            quiet = next(
+                (o for o in decision.options[seat] if o.id in ("pass", "no_clash", "skip", "finish_set")), None
+            )
+            if quiet is None:
+                break
+            answers = [Answer(seat, w.match.decisions[0].id, w.match.decisions[0].rev, (quiet.id,)) for w in (one, two)]
+        else:
+            if two.match.decisions[0].waiting() != (seat,):
+                break
+            options = msgspec.json.encode(one.views.decisions(one.match, f"seat:{seat}"))
+            assert options == msgspec.json.encode(two.views.decisions(two.match, f"seat:{seat}"))
+            answer = random_answer(dice, decision, seat)
+            answers = [answer, answer]
+        one.answer(answers[0])
+        two.answer(answers[1])
+        if one.match.table.active == HIDDEN or seen == 0:
+            break  # its draws and turn are its own
+        if one.match.decisions and two.match.decisions:
+            asked = [w.match.decisions[0].waiting() for w in (one, two)]
+            if asked[0] != asked[1]:
+                one.stream.pop()
+                two.stream.pop()
+                break  # a card of the mixture can be used in one world only: the acts are not the same any more
+    assert one.text() == two.text()

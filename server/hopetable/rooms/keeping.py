@@ -125,12 +125,12 @@ async def finish(room: Room) -> None:
     room.vote = None
     room.rematch = {i for i, s in enumerate(room.seats) if s.bot is not None}
     room.table.clocks.pause(room.services.time.now())
-    text = encode({"t": "ended", **show.ended_data(room)})
-    for conn in room.conns:
-        conn.send(text)
-    show.send_room(room)
     await save_snapshot(room)
     try:
         await persist(room, "ended")
     except StoreUnavailable:
         storage_lost(room)
+    text = encode({"t": "ended", **show.ended_data(room)})
+    for conn in room.conns:
+        conn.send(text)
+    show.send_room(room)

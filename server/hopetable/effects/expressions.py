@@ -21,6 +21,8 @@ Closure = Callable[[Scope], Value]
 
 MAX_LENGTH = 400
 MAX_NODES = 120
+LARGEST = 10**9
+"""What a power is cut to, so that nested ones stay small."""
 
 GRAMMAR = r"""
 ?start: or_
@@ -56,7 +58,10 @@ FUNCTIONS = frozenset(
     "size sum distinct max min abs pow cond nth has_any overlaps all top bottom leftmost rightmost first last rest "
     "sort names facing under room".split()
 )
-LAZY = frozenset(("all", "cond"))
+ARITY = {
+    "max": (1, 9), "min": (1, 9), "pow": (2, 2), "nth": (2, 2), "has_any": (2, 2), "overlaps": (2, 2), "top": (1, 2),
+}  # fmt: skip
+"""How many values a function takes, if not one."""
 RESERVED = frozenset(("this", "that", "foe", "my", "opponent", "event", "turn", "phase", "true", "false", "none", "it"))
 
 
@@ -105,11 +110,15 @@ def _constant(value: Value) -> Closure:
 
 
 def _number(value: Value) -> int:
-    if value is None or isinstance(value, str):
-        return 0
-    if isinstance(value, tuple | list):
-        return len(value)
-    return int(value)
+    if isinstance(value, int):
+        return int(value)
+    return len(value) if isinstance(value, tuple | list) else 0
+
+
+def _property(scope: Scope, card: Value, name: str) -> Value:
+    """A property of a card, none of anything else."""
+    known = isinstance(card, int) and not isinstance(card, bool) and card in scope.game.match.cards
+    return scope.words.card_value(scope, card, name) if known else None
 
 
 def _attribute(scope: Scope, value: Value, name: str) -> Value:
@@ -122,8 +131,8 @@ def _attribute(scope: Scope, value: Value, name: str) -> Value:
     card = one(value)
     if card is None:
         return None
-    if isinstance(card, int) and not isinstance(card, bool):
-        return scope.words.card_value(scope, card, name)
+    if isinstance(card, int):
+        return _property(scope, card, name)
     getter = getattr(card, "get", None)
     return getter(name) if getter is not None else None
 
@@ -213,7 +222,7 @@ class _Compiler:
 
         def run(scope: Scope) -> Value:
             target = one(value(scope))
-            if name == "counters" and isinstance(target, int):
+            if isinstance(target, int) and target in scope.game.match.cards:
                 return scope.game.card(target).counters.get(str(args[0](scope)), 0)
             return None
 
@@ -236,6 +245,10 @@ class _Compiler:
         name = str(parts[0])
         if name not in FUNCTIONS:
             raise ExpressionError(f"no such function: {name}() (known: {', '.join(sorted(FUNCTIONS))})")
+        if name in ("all", "cond", "sum", "distinct", "sort", "rest"):
+            due = {"cond": 3, "rest": 1}.get(name, 2)
+            if len(parts) - 1 != due:
+                raise ExpressionError(f"{name}() takes {due} values, not {len(parts) - 1}")
         if name == "all":
             cards, test = self.compile(parts[1]), _Compiler(self.dialect, "filter").compile(parts[2])
 
@@ -251,6 +264,10 @@ class _Compiler:
             cards, prop = self.compile(parts[1]), str(parts[2].children[0]).strip("'\"")
             return lambda scope: _by_property(scope, name, several(cards(scope)), prop)
         args = [self.compile(p) for p in parts[1:]]
+        least, most = ARITY.get(name, (1, 1))
+        if not least <= len(args) <= most:
+            wanted = str(least) if least == most else f"{least} to {most}"
+            raise ExpressionError(f"{name}() takes {wanted} values, not {len(args)}")
         plain = _PLAIN.get(name)
         if plain is not None:
             return lambda scope: plain([a(scope) for a in args])
@@ -278,7 +295,7 @@ class _Compiler:
             if name in self.dialect.filters:
                 return self.dialect.compile(self.dialect.filters[name], "filter")
             if name in self.dialect.card_properties:
-                return lambda scope: scope.words.card_value(scope, scope.it, name)  # type: ignore[arg-type]
+                return lambda scope: _property(scope, scope.it, name)
             return lambda scope: scope.env.get(name)
         if self.mode == "event":
             return lambda scope: scope.env[name] if name in scope.env else (scope.event and scope.event.get(name))
@@ -314,13 +331,15 @@ def _contains(whole: Value, part: Value, fold: Callable[[str], str]) -> bool:
         return False
     if isinstance(whole, str):
         return fold(str(part)) in fold(whole)
+    if not isinstance(whole, tuple | list | frozenset):
+        return False
     if part in whole:
         return True
     return isinstance(part, str) and any(isinstance(w, str) and fold(w) == fold(part) for w in whole)
 
 
 def _by_property(scope: Scope, name: str, cards: tuple[int, ...], prop: str) -> Value:
-    values = [scope.words.card_value(scope, c, prop) for c in cards]
+    values = [_property(scope, c, prop) for c in cards]
     if name == "sum":
         return sum(_number(v) for v in values)
     if name == "distinct":
@@ -338,7 +357,7 @@ _PLAIN: dict[str, Callable[[list[Value]], Value]] = {
     "max": lambda a: max(_number(v) for v in a),
     "min": lambda a: min(_number(v) for v in a),
     "abs": lambda a: abs(_number(a[0])),
-    "pow": lambda a: _number(a[0]) ** min(_number(a[1]), 16),
+    "pow": lambda a: min(_number(a[0]) ** max(0, min(_number(a[1]), 16)), LARGEST),
     "nth": _nth,
     "first": lambda a: one(a[0]),
     "leftmost": lambda a: one(a[0]),

@@ -100,10 +100,10 @@ class Game:
         return match.age
 
     def new_handle(self) -> str:
-        """A fresh public name for a card."""
+        """A fresh public name for a card; what it is called tells nothing of how many cards were named before it."""
         match = self.match
         match.next_handle += 1
-        return f"k{match.next_handle}"
+        return f"k{rng.scattered(match.rng.seed, match.next_handle)}"
 
     def create(self, code: str, owner: int, zone: str, *, token: bool = False, up: bool = True) -> int:
         """Make a card (at setup, or a token) and put it on top of a zone."""

@@ -57,3 +57,18 @@ def shuffled(state: RngState, items: Sequence[T]) -> tuple[list[T], RngState]:
         other, state = draw(state, place + 1)
         order[place], order[other] = order[other], order[place]
     return order, state
+
+
+def scattered(seed: str, number: int) -> int:
+    """A number below 2**20 for one below 2**20, unlike for unlike ones and in no order that shows without the seed.
+
+    Four Feistel rounds over two halves of ten bits. Larger numbers are left as they are.
+    """
+    if number >= 1 << 20:
+        return number
+    key = bytes.fromhex(seed)
+    left, right = number >> 10, number & 1023
+    for turn in range(4):
+        mixed = hashlib.blake2b(bytes((turn, right >> 8, right & 255)), key=key, digest_size=2).digest()
+        left, right = right, left ^ (int.from_bytes(mixed, "big") & 1023)
+    return left << 10 | right

@@ -42,8 +42,8 @@ class Match:
 
     __slots__ = (
         "age", "cache", "cards", "clock", "decisions", "due", "floating", "game", "gone", "history", "links",
-        "modifiers", "next_card", "next_decision", "next_event", "next_handle", "next_link", "next_signal", "options", "outcome",
-        "pending", "players", "rng", "seats", "stack", "table", "uses", "version", "zone_version", "zones",
+        "modifiers", "next_card", "next_decision", "next_event", "next_handle", "next_link", "next_signal", "options",
+        "outcome", "pending", "players", "rng", "seats", "stack", "table", "uses", "version", "zone_version", "zones",
     )  # fmt: skip
 
     def __init__(self, game: str, seats: int, options: dict[str, Any], rng: RngState, table: Any) -> None:

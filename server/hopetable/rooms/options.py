@@ -23,7 +23,7 @@ class RoomOptions(msgspec.Struct, frozen=True, kw_only=True):
 
     clock: ClockOptions = ClockOptions()
     window: Literal["constant", "always", "instant"] = "constant"
-    window_ms: int = 1_200
+    window_ms: int = 700
     take_back: bool = True
     watch: Literal["open", "hidden"] = "open"
     watch_delay: int = 0
@@ -47,7 +47,7 @@ ROOM_SCHEMA: list[Data] = [
      "label": {"zh": "备用时间", "en": "Time bank"}},
     {"key": "window", "type": "choice", "values": ["constant", "always", "instant"], "default": "constant",
      "label": {"zh": "响应等待", "en": "Response windows"}},
-    {"key": "window_ms", "type": "number", "min": 300, "max": 5000, "default": 1200,
+    {"key": "window_ms", "type": "number", "min": 300, "max": 5000, "default": 700,
      "label": {"zh": "响应等待时长", "en": "Length of a response window"}},
     {"key": "take_back", "type": "bool", "default": True, "label": {"zh": "允许撤回", "en": "Take-backs"}},
     {"key": "watch", "type": "choice", "values": ["open", "hidden"], "default": "open",

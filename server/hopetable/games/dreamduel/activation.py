@@ -15,6 +15,7 @@ from ...kernel.records import Event, Link
 from ...kernel.zones import zone_key, zone_name
 from .access import kit
 from .needs import push_needs
+from .openness import could_answer
 from .payment import Consume
 from .responses import Response, as_responses, ask_responses, plays, trigger_env
 
@@ -257,7 +258,7 @@ class Answers(Procedure, frozen=True, kw_only=True, tag="Answers"):
             return
         events = (self.event,) if self.event.name == "activated" else (self.event, as_activation(self.event))
         responses = as_responses(game, self.optional, self.seat) + plays(game, self.seat, events)
-        if not responses:
+        if not responses and not (kit(game).guarded(game) and could_answer(game, self.seat, events)):
             game.leave()
             return
         ask_responses(game, self.seat, responses, event=self.event, link=self.link)

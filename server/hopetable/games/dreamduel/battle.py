@@ -18,6 +18,7 @@ from .access import kit
 from .damage import Damage
 from .legality import affordable, declaring
 from .needs import push_needs
+from .openness import could_clash
 from .payment import Consume
 from .state import Battle as BattleRecord
 from .window import Declared
@@ -179,7 +180,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
             ):
                 cost = rules.cost(game, card, seat=other, clash_of=battle.attacker)
                 options.append(Option(f"clash:{game.card(card).handle}", "clash", card, card, {"cost": cost}))
-        if not options:
+        if not options and not (rules.guarded(game) and could_clash(game, other)):
             return
         options.append(Option("no_clash", "no_clash", None))
         game.ask(

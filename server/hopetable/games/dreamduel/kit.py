@@ -8,7 +8,7 @@ import msgspec
 
 from ...effects.derive import derived, fold_figures
 from ...effects.kit import Kit
-from ...effects.nodes import Book, CompiledAbility
+from ...effects.nodes import Book, CompiledAbility, Entry
 from ...effects.operations.cards import relocate, replace_inline
 from ...effects.runtime import InlineProposal
 from ...effects.triggers import heard_word
@@ -36,6 +36,7 @@ class DuelKit(Kit):
     def __init__(self, book: Book) -> None:
         words = DuelWords()
         super().__init__(book, words)
+        self.pool: dict[str, list[tuple[Entry, CompiledAbility]]] | None = None
         words.kit = self
 
     # -- facts and figures -------------------------------------------------------------------------------------
@@ -247,9 +248,13 @@ class DuelKit(Kit):
 
     # -- atomic changes ----------------------------------------------------------------------------------------
 
+    def guarded(self, game: Game) -> bool:
+        """Whether windows open on public facts in this match (see `openness`)."""
+        return bool(game.match.options.get("window", "instant") != "instant")
+
     def signal(self, game: Game, word: str, **fields: Any) -> None:
         """A moment that is only for abilities to hear: told to nobody, and not made at all if nothing listens."""
-        if heard_word(game, word):
+        if heard_word(game, word) or (self.pool and word in self.pool and self.guarded(game)):
             game.emit(word, mask=0, **fields)
 
     def draw(self, game: Game, seat: int, count: int, *, by: int | None = None, why: str = "draw") -> None:

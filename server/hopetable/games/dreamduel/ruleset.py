@@ -20,6 +20,7 @@ from .battle import Battle, Declaration
 from .damage import Damage, DamageBoth, Replacement
 from .kit import DuelKit
 from .legality import declaring, may_play
+from .openness import in_pool, pool
 from .payment import Consume
 from .position import position
 from .settlement import Settlement
@@ -66,6 +67,7 @@ class DreamDuel:
                 if not spec.shared:
                     match.zones[zone_key(seat, name)] = ()
         game = Game(self, match)
+        pool(game)
         for seat, deck in enumerate(setup.decks):
             for code, count in sorted(deck.items()):
                 for _ in range(count):
@@ -83,7 +85,7 @@ class DreamDuel:
             return False
         if game.match.table.phase == "setup" and event.fields.get("to", "").endswith(".hand"):
             return False
-        return heard(game, event)
+        return heard(game, event) or (self.kit.guarded(game) and in_pool(game, event))
 
     def react(self, game: Game, events: tuple[Event, ...]) -> None:
         """Open the window of the events of one step."""

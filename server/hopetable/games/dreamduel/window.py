@@ -16,6 +16,7 @@ from ...kernel.zones import zone_name
 from .access import kit
 from .activation import Answers, Pending, activation, respond, trait_of
 from .offers import worth_offering
+from .openness import could_answer
 from .responses import Response, as_responses, ask_responses, lost_meanwhile, plays
 
 replace = msgspec.structs.replace
@@ -86,9 +87,11 @@ class Moment(Procedure, frozen=True, kw_only=True, tag="Moment"):
             game.leave()
             return
         responses = as_responses(game, self.optional, self.asked)
+        open_ = False
         if not self.closed:
             responses += plays(game, self.asked, self.events)
-        if not responses:
+            open_ = kit(game).guarded(game) and could_answer(game, self.asked, self.events)
+        if not responses and not open_:
             game.put(passes=self.passes + 1, asked=1 - self.asked)
             game.goto("may")
             return
@@ -320,7 +323,10 @@ class Would(Procedure, frozen=True, kw_only=True, tag="Would"):
                         skill=ability.skill,
                     )
                 )
-        if not responses:
+        if not responses and not (
+            kit(game).guarded(game)
+            and could_answer(game, self.seat, (event,), would=True, proposal=about, source_side=self.source_side)
+        ):
             game.leave()
             return
         params = {"amount": about.get("amount"), "kind": about.get("kind"), "card": about.get("source")}

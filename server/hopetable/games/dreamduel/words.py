@@ -93,7 +93,8 @@ class DuelWords:
             card = next(iter(several(args[0])), None)
             return self.facing(scope.game, card) if card is not None else None
         if name == "names":
-            return tuple(self.kit.name(scope.game.card(c)) for c in several(args[0]))
+            cards = scope.game.match.cards
+            return tuple(self.kit.name(cards[c]) for c in several(args[0]) if c in cards)
         if name == "room":
             return self._room(scope, args[0])
         if name == "under":

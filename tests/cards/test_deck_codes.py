@@ -20,14 +20,15 @@ def test_a_code_says_its_deck(deck: dict[str, int]):
     assert code.isascii()
     assert " " not in code
     assert decode_deck(CARDS, code) == deck
-    assert parse_deck(CARDS, code)["cards"] == deck or not deck
+    assert deck == parse_deck(CARDS, code)["cards"] or not deck
 
 
 @settings(max_examples=40)
 @given(DECKS, st.sampled_from(["zh", "zh-Hant", "en"]))
 def test_an_exported_list_is_read_back_in_every_language(deck: dict[str, int], locale: str):
     read = parse_deck(CARDS, export_text(CARDS, deck, locale))
-    assert (read["cards"], read["unknown"]) == (deck, [])
+    assert read["cards"] == deck
+    assert read["unknown"] == []
 
 
 @settings(max_examples=300)
@@ -44,9 +45,11 @@ def test_any_code_is_read_or_refused(code: str):
     try:
         deck = decode_deck(CARDS, code)
     except DeckFault as fault:
-        assert fault.code.startswith("deck_code")
+        refused = fault.code
     else:
+        refused = None
         assert set(deck) <= set(CARDS.data)
+    assert refused in (None, "deck_code_version", "deck_code_broken")
 
 
 @given(st.data())

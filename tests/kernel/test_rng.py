@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hopetable.kernel.rng import RngState, commitment, draw, seed_from, shuffled
+from hopetable.kernel.rng import RngState, commitment, draw, scattered, seed_from, shuffled
 
 SEEDS = st.binary(min_size=32, max_size=32).map(bytes.hex)
 
@@ -57,3 +57,12 @@ def test_every_nonce_counts_and_the_commitment_does_not_tell_the_secret(secret: 
         changed = [*nonces[:index], nonce + "x", *nonces[index + 1 :]]
         assert seed_from(secret, changed) != seed
     assert secret not in commitment(secret)
+
+
+@given(SEEDS)
+def test_scattered_numbers_are_unlike_and_show_no_order(seed: str):
+    found = [scattered(seed, n) for n in range(1, 400)]
+    assert len(set(found)) == len(found)
+    assert max(found) < 1 << 20
+    assert found != sorted(found)
+    assert found == [scattered(seed, n) for n in range(1, 400)]

@@ -21,7 +21,8 @@ def battle(
 ) -> dict[str, Any]:
     return {
         "id": card, "name": {"zh": f"试符「{card}」", "en": card}, "kind": "battle",
-        "character": character, "grace": grace, "cost": cost, "attack": attack, "power": power, "traits": list(traits), **more,
+        "character": character, "grace": grace, "cost": cost, "attack": attack, "power": power,
+        "traits": list(traits), **more,
     }  # fmt: skip
 
 

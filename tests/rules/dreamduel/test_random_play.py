@@ -29,7 +29,7 @@ from hopetable.kernel.state import Match
 from .table import duel
 
 TARGET = 2_000
-DUELS = int(os.environ.get("HOPETABLE_DUELS", "300"))
+DUELS = int(os.environ.get("HOPETABLE_DUELS", "600"))
 BATCHES = 20
 LIMIT = 3_000
 

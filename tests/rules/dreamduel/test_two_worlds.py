@@ -7,6 +7,7 @@ card of the mixture is used: the viewer's views, patches, events and decisions a
 from __future__ import annotations
 
 import random
+import re
 from typing import Any
 
 import msgspec
@@ -18,7 +19,7 @@ from hopetable.kernel.projection import Views, audience_bit
 from hopetable.kernel.records import Answer, MatchSetup
 from hopetable.kernel.state import Match
 
-from .table import duel
+from .table import duel, position, with_cards
 
 VIEWER, HIDDEN = 0, 1
 
@@ -119,3 +120,29 @@ def test_the_viewers_stream_does_not_tell_the_worlds_apart(seed: int, audience: 
                 two.stream.pop()
                 break  # a card of the mixture can be used in one world only: the acts are not the same any more
     assert one.text() == two.text()
+
+
+@pytest.mark.parametrize("audience", ["seat:0", "watch"])
+def test_a_search_does_not_tell_how_much_it_could_have_found(audience: str):
+    """The opponent's deck holds one character more in the second world; its liberation finds a card less."""
+    streams = []
+    for hidden in ("SYS-011", "C002-MS"):
+        given = {
+            "me": {"hand": ["T-HURT", "T-HURT"]},
+            "opponent": {"hp": 5_000, "hand": [], "deck": ["SYS-012", "SYS-011", hidden, "SYS-002", "SYS-002"]},
+        }  # fmt: skip
+        hurt = {"play": "idle", "do": [{"damage": {"to": "opponent", "amount": 500, "kind": "special"}}]}
+        card = {"id": "T-HURT", "name": {"zh": "试", "en": "T"}, "kind": "instant", "character": "none", "cost": 0}
+        run = position(given, with_cards({**card, "abilities": [hurt]}))
+        views = Views(run.rules)
+        views.view(run.match, audience)
+        for step in ({"play": "T-HURT"}, {"opponent": {"pick": "none"}}, {"play": "T-HURT"}):
+            run.step(step)
+        sent = [views.events(run.match, tuple(run.events), audience), views.patch(run.match, audience)]
+        text = msgspec.json.encode(sent).decode()
+        names = list(dict.fromkeys(re.findall(r"\bk[0-9]+\b", text)))
+        for index, name in enumerate(names):
+            text = re.sub(rf"\b{name}\b", f"card{index}", text)
+        streams.append((text, [int(n[1:]) for n in names]))
+    assert streams[0][0] == streams[1][0]
+    assert all(numbers != sorted(numbers) or len(numbers) < 3 for _, numbers in streams)

@@ -35,7 +35,7 @@ def test_an_exported_list_is_read_back_in_every_language(deck: dict[str, int], l
 @given(st.text(max_size=200))
 def test_any_text_is_read_or_its_lines_are_listed(text: str):
     read = parse_deck(CARDS, text)
-    assert all(0 < n for n in read["cards"].values())
+    assert all(n > 0 for n in read["cards"].values())
     assert set(read["cards"]) <= set(CARDS.data)
 
 

@@ -27,8 +27,33 @@ def audience_seat(audience: str) -> int | None:
     return int(audience[5:]) if audience.startswith("seat:") else None
 
 
+class ZonePart:
+    """One zone as some audience sees it: the order (or size), and the cards by handle. Kept while nothing changes."""
+
+    __slots__ = ("cards", "stamp", "value")
+
+    def __init__(self, stamp: int, value: Any, cards: dict[str, Data]) -> None:
+        self.stamp = stamp
+        self.value = value
+        self.cards = cards
+
+
+class Sent:
+    """What an audience has been shown: parts that are replaced, never altered, so that a copy is a reference."""
+
+    __slots__ = ("seats", "top", "zones")
+
+    def __init__(self, zones: dict[str, ZonePart], seats: dict[str, Data], top: Data) -> None:
+        self.zones = zones
+        self.seats = seats
+        self.top = top
+
+
 class Views:
-    """Projects one match. Call `view` for a full view, `patch` for what changed since the audience's last one."""
+    """Projects one match. Call `view` for a full view, `patch` for what changed since the audience's last one.
+
+    A ruleset may say `still(game)`: that no figure of a card can have changed unless its record did.
+    """
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
@@ -36,19 +61,25 @@ class Views:
         self.faces: dict[int, Data] = {}
         self.backs: dict[int, Data] = {}
         self.records: dict[int, Card] = {}
-        self.zone_ids: dict[str, tuple[int, ...]] = {}
+        self.face_of: dict[int, Card] = {}
+        self.stamps: dict[str, tuple[tuple[int, ...], int]] = {}
+        self.parts: dict[tuple[str, int], ZonePart] = {}
+        self.plans: dict[str, tuple[int, list[tuple[str, tuple[str, int] | None]], int]] = {}
+        self.was_still = False
         self.seats: dict[str, Data] = {}
         self.sections: Data = {}
-        self.sent: dict[str, dict[str, Data]] = {}
+        self.sent: dict[str, Sent] = {}
 
     def view(self, match: Match, audience: str) -> Data:
         """Everything the audience may see, as one dictionary; remembered as sent."""
         self._refresh(match)
-        parts = self._parts(match, audience)
-        self.sent[audience] = parts
-        seat = audience_seat(audience)
-        head = {"game": match.game, "audience": audience, "you": seat}
-        return {**head, **parts["top"], "seats": parts["seats"], "zones": parts["zones"], "cards": parts["cards"]}
+        shown = self.sent[audience] = self._shown(match, audience)
+        cards: dict[str, Data] = {}
+        for part in shown.zones.values():
+            cards.update(part.cards)
+        head = {"game": match.game, "audience": audience, "you": audience_seat(audience)}
+        zones = {key: part.value for key, part in shown.zones.items()}
+        return {**head, **shown.top, "seats": shown.seats, "zones": zones, "cards": cards}
 
     def patch(self, match: Match, audience: str) -> Data:
         """What changed for the audience since the last view or patch."""
@@ -56,25 +87,42 @@ class Views:
         if old is None:
             return self.view(match, audience)
         self._refresh(match)
-        new = self._parts(match, audience)
-        self.sent[audience] = new
+        new = self.sent[audience] = self._shown(match, audience)
         out: Data = {}
-        for name in ("seats", "zones", "cards"):
-            before, after = old[name], new[name]
-            change = {k: v for k, v in after.items() if before.get(k) is not v}
-            for key in before:
-                if key not in after:
-                    change[key] = None
-            if change:
-                out[name] = change
-        before = old["top"]
-        for key, value in new["top"].items():
-            if before.get(key) is not value:
-                out[key] = value
-        for key in before:
-            if key not in new["top"]:
-                out[key] = None
+        seats = changed(old.seats, new.seats)
+        if seats:
+            out["seats"] = seats
+        zones, cards = self._moved(old.zones, new.zones)
+        if zones:
+            out["zones"] = zones
+        if cards:
+            out["cards"] = cards
+        out.update(changed(old.top, new.top))
         return out
+
+    def _moved(self, old: dict[str, ZonePart], new: dict[str, ZonePart]) -> tuple[Data, Data]:
+        """The zones whose order changed, and the cards that came, changed or went (None), in zones that changed."""
+        zones: Data = {}
+        before: dict[str, Data] = {}
+        after: dict[str, Data] = {}
+        for key, part in new.items():
+            was = old.get(key)
+            if was is part:
+                continue
+            if was is None or was.value != part.value:
+                zones[key] = part.value
+            if was is not None:
+                before.update(was.cards)
+            after.update(part.cards)
+        for key, was in old.items():
+            if key not in new:
+                zones[key] = None
+                before.update(was.cards)
+        cards: Data = {h: face for h, face in after.items() if before.get(h) is not face}
+        for handle in before:
+            if handle not in after:
+                cards[handle] = None
+        return zones, cards
 
     # -- shared by all audiences -------------------------------------------------------------------------------
 
@@ -83,55 +131,94 @@ class Views:
             return
         self.version = match.version
         game = Game(self.rules, match)
-        rules, faces = self.rules, self.faces
+        still = getattr(self.rules, "still", None)
+        quiet = still is not None and still(game)
+        reuse = quiet and self.was_still
+        self.was_still = quiet
         for key, cards in match.zones.items():
-            if self.rules.zones[zone_name(key)].sight == "none":
-                continue
-            for card in cards:
-                if card:
-                    face = rules.card_view(game, match.cards[card])
-                    if faces.get(card) != face:
-                        faces[card] = face
+            if self.rules.zones[zone_name(key)].sight != "none":
+                self._refresh_zone(game, key, cards, reuse)
+        seats: Data = {}
         for seat in match.players:
-            name, value = str(seat), rules.seat_view(game, seat)
-            if self.seats.get(name) != value:
-                self.seats[name] = value
-        sections = rules.table_view(game)
-        for name in [n for n in self.sections if n not in sections]:
-            del self.sections[name]
-        for name, value in sections.items():
-            if name not in self.sections or self.sections[name] != value:
-                self.sections[name] = value
+            name, value = str(seat), self.rules.seat_view(game, seat)
+            seats[name] = self.seats[name] if self.seats.get(name) == value else value
+        self.seats = seats
+        before, sections = self.sections, self.rules.table_view(game)
+        self.sections = {n: before[n] if n in before and before[n] == v else v for n, v in sections.items()}
 
-    def _parts(self, match: Match, audience: str) -> dict[str, Data]:
-        bit, seat = audience_bit(audience), audience_seat(audience)
-        old = self.sent.get(audience, {"zones": {}, "cards": {}})
-        old_zones = old["zones"]
-        zones: Data = {}
-        cards: Data = {}
-        records = match.cards
-        for key, ids in match.zones.items():
-            spec = self.rules.zones[zone_name(key)]
-            owner = zone_seat(key)
-            if spec.sight == "none" or (spec.sight == "owner" and owner != seat):
-                if spec.counted:
-                    zones[key] = len(ids)
+    def _refresh_zone(self, game: Game, key: str, cards: tuple[int, ...], reuse: bool) -> None:
+        """Read the faces of a zone's cards; a zone in which anything changed gets a new stamp."""
+        records, faces, known = game.match.cards, self.faces, self.face_of
+        last = self.stamps.get(key)
+        same = last is not None and last[0] is cards
+        for card in cards:
+            if not card:
                 continue
-            shown: list[str | None] = []
-            for card in ids:
-                if not card:
-                    shown.append(None)
+            record = records[card]
+            if known.get(card) is record:
+                if reuse:
                     continue
-                record = records[card]
-                shown.append(record.handle)
-                if spec.sight == "all" or (record.up and spec.sight != "owner") or (
-                    spec.sight in ("owner", "face") and owner is not None and bit == 1 << owner
-                ) or record.known & bit:  # fmt: skip
-                    cards[record.handle] = self.faces[card]
+            else:
+                known[card] = record
+                same = False
+            face = self.rules.card_view(game, record)
+            if faces.get(card) is not face and faces.get(card) != face:
+                faces[card] = face
+                same = False
+        if not same:
+            self.stamps[key] = (cards, self.version)
+
+    def _shown(self, match: Match, audience: str) -> Sent:
+        bit, told = self._plan(match, audience)
+        zones: dict[str, ZonePart] = {}
+        parts, stamps, ids = self.parts, self.stamps, match.zones
+        for key, place in told:
+            if place is None:
+                zones[key] = self._counted(key, len(ids[key]))
+                continue
+            part = parts.get(place)
+            if part is None or part.stamp != stamps[key][1]:
+                part = parts[place] = self._part(match, key, ids[key], bit, stamps[key][1])
+            zones[key] = part
+        return Sent(zones, self.seats, self.sections)
+
+    def _plan(self, match: Match, audience: str) -> tuple[int, list[tuple[str, tuple[str, int] | None]]]:
+        """Which zones an audience is told of: card by card (where its part is kept), or only their size."""
+        plan = self.plans.get(audience)
+        if plan is None or plan[2] != len(match.zones):
+            bit, seat = audience_bit(audience), audience_seat(audience)
+            told: list[tuple[str, tuple[str, int] | None]] = []
+            for key in match.zones:
+                spec = self.rules.zones[zone_name(key)]
+                if spec.sight == "none" or (spec.sight == "owner" and zone_seat(key) != seat):
+                    if spec.counted:
+                        told.append((key, None))
                 else:
-                    cards[record.handle] = self._back(match, record)
-            zones[key] = old_zones[key] if old_zones.get(key) == shown else shown
-        return {"zones": zones, "cards": cards, "seats": dict(self.seats), "top": dict(self.sections)}
+                    told.append((key, (key, bit)))
+            plan = self.plans[audience] = (bit, told, len(match.zones))
+        return plan[0], plan[1]
+
+    def _counted(self, key: str, size: int) -> ZonePart:
+        """A zone of which only the size is told."""
+        part = self.parts.get((key, -1))
+        if part is None or part.value != size:
+            part = self.parts[key, -1] = ZonePart(0, size, {})
+        return part
+
+    def _part(self, match: Match, key: str, ids: tuple[int, ...], bit: int, stamp: int) -> ZonePart:
+        spec, owner = self.rules.zones[zone_name(key)], zone_seat(key)
+        mine = owner is not None and bit == 1 << owner and spec.sight in ("owner", "face")
+        order: list[str | None] = []
+        cards: dict[str, Data] = {}
+        for card in ids:
+            if not card:
+                order.append(None)
+                continue
+            record = match.cards[card]
+            order.append(record.handle)
+            open_ = spec.sight == "all" or mine or (record.up and spec.sight != "owner") or record.known & bit
+            cards[record.handle] = self.faces[card] if open_ else self._back(match, record)
+        return ZonePart(stamp, order, cards)
 
     def _back(self, match: Match, record: Card) -> Data:
         host = match.cards[record.under].handle if record.under is not None else None
@@ -190,6 +277,15 @@ class Views:
             faces = (self.rules.card_view(game, match.cards[c]) for c in shown)
             out["shown"] = {f["h"]: f for f in faces}
         return out
+
+
+def changed(old: Data, new: Data) -> Data:
+    """The entries that are other than before (by identity), None for those that are gone."""
+    if old is new:
+        return {}
+    out = {k: v for k, v in new.items() if old.get(k) is not v or k not in old}
+    out.update({k: None for k in old if k not in new})
+    return out
 
 
 def handle_of(match: Match, card: Any) -> Any:

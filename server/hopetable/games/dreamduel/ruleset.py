@@ -97,6 +97,10 @@ class DreamDuel:
 
     # -- views -------------------------------------------------------------------------------------------------
 
+    def still(self, game: Game) -> bool:
+        """No modifier touches a card's figures."""
+        return view.still(game)
+
     def card_view(self, game: Game, card: Card) -> dict[str, Any]:
         """A visible card."""
         return view.card_view(game, card)

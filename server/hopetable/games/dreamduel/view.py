@@ -20,15 +20,23 @@ TRACK = {
 }
 
 
+SEAT_ZONES = ("deck", "hand", "chara", "item", "spirit", "declare", "duel", "discard", "gap")
+
+
+def still(game: Game) -> bool:
+    """Whether nothing changes any card's figures now, so that a face depends on its record alone."""
+    state = derived(game)
+    if state.grants():
+        return False
+    return not any(state.mods(prop) for prop in ("power", "cost", "grace", "base_power", "attack"))
+
+
 def card_view(game: Game, record: Card) -> dict[str, Any]:
     """A card whose face is seen. Figures that can change are read; the rest is kept for an unchanged card."""
     cache = game.match.cache.setdefault("faces", {})
     rules = kit(game)
     state = derived(game)
-    live = bool(
-        state.mods("power") or state.mods("cost") or state.mods("grace") or state.mods("base_power")
-        or state.mods("attack") or state.grants()
-    )  # fmt: skip
+    live = not still(game)
     known = cache.get(record.id)
     if known is not None and known[0] is record and not live and not known[2]:
         return known[1]  # type: ignore[no-any-return]
@@ -82,6 +90,26 @@ def _parts(game: Game, card: int) -> list[dict[str, Any]]:
 
 def seat_view(game: Game, seat: int) -> dict[str, Any]:
     """The public numbers of a player."""
+    player, zones = game.player(seat), game.match.zones
+    state = derived(game)
+    plain = not (state.mods("grace") or state.mods("limit") or state.mods("forbid") or state.grants())
+    stamp = (player, *(zones[zone_key(seat, name)] for name in SEAT_ZONES), _exhausted(game, seat))
+    cache = game.match.cache.setdefault("seat_views", {})
+    known = cache.get(seat)
+    if plain and known is not None and known[0] == stamp:
+        return known[1]  # type: ignore[no-any-return]
+    out = _seat_view(game, seat)
+    cache[seat] = (stamp if plain else None, out)
+    return out
+
+
+def _exhausted(game: Game, seat: int) -> int:
+    """How many declare-zone cards lie sideways: with the zone itself, all that its total depends on."""
+    cards = game.match.cards
+    return sum(cards[c].exhausted for c in game.match.zones[zone_key(seat, "declare")])
+
+
+def _seat_view(game: Game, seat: int) -> dict[str, Any]:
     rules, player, zones = kit(game), game.player(seat), game.match.zones
     orbs, cards = means(game, seat)
     return {

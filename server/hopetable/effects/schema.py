@@ -15,7 +15,8 @@ Filter = str
 Where = str
 Ref = str | list[str]
 Who = Literal["me", "opponent", "both"]
-Until = str | dict[Literal["left"], str]
+Duration = Literal["battle_end", "phase_end", "turn_end", "link_end", "my_next_attack", "my_next_prep", "match"]
+Until = Duration | dict[Literal["left"], str]
 
 
 def _op(value: Any) -> Any:

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ...effects.operations.continuous import expire
 from ...effects.operations.control import spend
 from ...effects.runtime import Effect, FrameProposal, can_do
 from ...effects.triggers import Trigger, count_use
@@ -208,6 +209,7 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
 
     def settle(self, game: Game) -> None:
         """Take the link off the chain; a used trap or instant goes to its owner's discard pile."""
+        expire(game, "link_end")
         link = kit(game).link(game, self.link)
         game.match.links = tuple(x for x in game.match.links if x.id != self.link)
         game.match.touch()

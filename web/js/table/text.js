@@ -127,7 +127,7 @@ function skillName(skill, id) {
 
 /** The index-th printed alternative of a text, if it can be told apart. @param {string} text @param {number} index */
 export function alternative(text, index) {
-  const after = /(?:选择|選擇|choose)[^：:。.]{0,24}[：:]\s*([^。]*)/i.exec(text)?.[1];
+  const after = /(?:选择|選擇|choose)[^：:。.]{0,24}[：:]\s*(.*?)(?:。|\.(?:\s|$)|$)/i.exec(text)?.[1];
   const either = after?.split(/[；;]\s*(?:或者?|or\b)\s*/i) ?? [];
   if (either.length > 1) return tidy(either[index]);
   const parts = text.split(/(?:^|[\s：:；;，,。])\s*(?:[(（]?[1-9][)）.．、]|[①-⑨])\s*/).slice(1);

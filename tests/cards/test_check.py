@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import re
 import shutil
 from pathlib import Path
 
 import pytest
 
 from hopetable.cards.texts import text_problems
+from hopetable.effects.describe import TABLES, filled
 from hopetable.games.check import main, schema, schema_text
 from hopetable.games.registry import cardsets_root, games
 
@@ -38,6 +40,19 @@ def said(sets: Path, capsys) -> tuple[int, str]:
 @pytest.mark.parametrize("game", games())
 def test_texts_have_both_languages_and_the_numbers_of_the_abilities(game: str):
     assert not [str(p) for p in text_problems(games()[game].cards)]
+
+
+def test_the_card_of_the_guide_is_added_in_a_copy(sets, root, capsys):
+    """docs/adding-a-card.md, done as it says."""
+    blocks = re.findall(r"```yaml\n(.*?)```", (root / "docs/adding-a-card.md").read_text(encoding="utf-8"), re.DOTALL)
+    entry, text, abilities, scenarios = blocks
+    cards = sets / "dreamduel/reimu.yaml"
+    cards.write_text(cards.read_text(encoding="utf-8") + "\n" + entry + text + abilities, encoding="utf-8")
+    (sets / "dreamduel/scenarios/reimu.yaml").write_text(scenarios, encoding="utf-8")
+    out = said(sets, capsys)[1]
+    assert "RM-900" not in out
+    assert f"{len(games()['dreamduel'].cards.data) + 1} cards" in out
+    assert "(0 failed)" in out
 
 
 def test_a_card_without_a_scenario_is_a_fault(sets, capsys):
@@ -90,6 +105,20 @@ def test_the_schema_in_the_docs_is_the_one_the_code_makes(root: Path):
     assert (root / "docs/effect-schema.json").read_text(encoding="utf-8") == schema_text(), (
         "run: hopetable cards schema"
     )
+
+
+def test_the_tables_of_the_language_are_those_the_code_makes(root: Path):
+    text = (root / "docs/effect-language.md").read_text(encoding="utf-8")
+    assert filled(text) == text, "run: hopetable cards schema"
+    for name in TABLES:
+        assert f"<!-- table: {name} -->" in text
+
+
+def test_the_page_names_every_event_the_cards_hear(root: Path):
+    text = (root / "docs/effect-language.md").read_text(encoding="utf-8")
+    book = games()["dreamduel"].rules.book
+    events = {m.name for a in book.abilities.values() for m in a.matchings} - {"idle"}
+    assert not sorted(e for e in events if f"`{e}`" not in text)
 
 
 def test_the_schema_is_written(tmp_path, capsys):

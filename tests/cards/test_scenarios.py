@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from hopetable.games.checks import replay_check, shared_checks
+from hopetable.games.dreamduel import position
 from hopetable.games.registry import cardsets_root, games
-from hopetable.games.scenarios import Scenario, load_scenarios
+from hopetable.games.scenarios import KEYS, Run, Scenario, load_scenarios
 
 SCENARIOS = [
     scenario
@@ -32,3 +33,15 @@ def test_every_card_has_an_effect_and_an_edge_scenario(game: str):
                 about[card] = about.get(card, 0) + 1
     few = sorted(card for card in games()[game].cards.data if about.get(card, 0) < 2)
     assert not few, f"fewer than two scenarios: {', '.join(few)}"
+
+
+def test_the_page_about_scenarios_names_every_key(root: Path):
+    text = (root / "docs/scenarios.md").read_text(encoding="utf-8")
+    keys = KEYS | position.KEYS | position.SIDE_KEYS | set(position.PHASES)
+    assert not sorted(k for k in keys if f"`{k}" not in text and k not in text.split())
+
+
+def test_a_mistyped_key_of_a_position_is_refused():
+    entry = games()["dreamduel"]
+    with pytest.raises(ValueError, match="a position has no hnad"):
+        Run(entry, {"id": "x", "given": {"me": {"hnad": []}}})

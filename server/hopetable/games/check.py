@@ -11,6 +11,7 @@ from pathlib import Path
 from ..cards.json_schema import card_schema
 from ..cards.loading import Problem, SetFault
 from ..cards.texts import text_problems
+from ..effects.describe import filled
 from .checks import replay_check, shared_checks
 from .registry import GameEntry, cardsets_root, load_dreamduel
 from .scenarios import Scenario, ScenarioFault, load_scenarios
@@ -104,7 +105,7 @@ def _where(scenario: Scenario) -> str:
 
 
 def schema(argv: Sequence[str] | None = None) -> int:
-    """Write the JSON Schema of card files."""
+    """Write the JSON Schema of card files, and the tables of the page about the language beside it."""
     parser = argparse.ArgumentParser(prog="hopetable cards schema", description="Write the JSON Schema editors use.")
     parser.add_argument("file", nargs="?", default="docs/effect-schema.json", help="where to; - for the screen")
     said = parser.parse_args(list(argv) if argv is not None else None)
@@ -112,7 +113,11 @@ def schema(argv: Sequence[str] | None = None) -> int:
     if said.file == "-":
         sys.stdout.write(text)
         return 0
-    Path(said.file).write_text(text, encoding="utf-8")
+    file = Path(said.file)
+    file.write_text(text, encoding="utf-8")
+    page = file.with_name("effect-language.md")
+    if page.exists():
+        page.write_text(filled(page.read_text(encoding="utf-8")), encoding="utf-8")
     print(f"{said.file} written")
     return 0
 

@@ -18,10 +18,17 @@ PHASES = {"idle": ("battle", "idle", "idle"), "attack_start": ("battle", "start"
           "turn_start": ("prep", "turn_start", "begin"), "draw": ("prep", "draw", "draw"),
           "turn_end": ("end", "turn_end", "turn_end")}  # fmt: skip
 SIDES = ("me", "opponent")
+KEYS = frozenset(("phase", "active", "first", "turn", "seed", *SIDES))
+SIDE_KEYS = frozenset(
+    "hp ready spent broken blood liberated ever_hyper deck hand declare discard gap item spirit chara".split()
+)
 
 
 def position(rules: Any, given: dict[str, Any], setup: MatchSetup) -> Match:
     """The match that `given` describes; the acting player is asked at `phase` (idle unless said otherwise)."""
+    unknown = sorted(set(given) - KEYS | {k for s in SIDES for k in given.get(s) or {} if k not in SIDE_KEYS})
+    if unknown:
+        raise ValueError(f"a position has no {', '.join(unknown)}")
     match: Match = rules.new_match(setup)
     game = Game(rules, match)
     active = 1 if given.get("active") == "opponent" else 0

@@ -30,8 +30,8 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "policy": {"t": "policy", "ask": "always"},
     "empty policy": {"t": "policy"},
     "probe": {"t": "probe", "decision": "d2", "rev": 1, "options": ["end"]},
-    "why": {"t": "why", "card": "k2"},
-    "reach": {"t": "reach", "card": "k2"},
+    "why": {"t": "why", "card": "a card of the mover"},
+    "reach": {"t": "reach", "card": "a card of the mover"},
     "chat": {"t": "chat", "text": "hello"},
     "empty chat": {"t": "chat"},
     "mute nobody": {"t": "mute"},
@@ -126,6 +126,14 @@ async def scene(phase: str) -> tuple[World, Any, dict[str, Client]]:
     return world, room, {"mover": host, "other": guest, "watcher": watcher}
 
 
+def filled(frame: dict[str, Any], room: Any) -> dict[str, Any]:
+    """A message with the name of a card of the mover, which is another in every match."""
+    if frame.get("card") != "a card of the mover" or room.table is None:
+        return dict(frame)
+    held = (c.handle for c in room.table.match.cards.values() if c.zone == "0.hand" and c.handle)
+    return {**frame, "card": next(held, "k0")}
+
+
 def position(room: Any) -> bytes:
     """Everything that a refused message must leave as it was."""
     table = room.table
@@ -142,7 +150,7 @@ def test_every_message_stands_in_the_table():
 async def test_each_combination(message: str, phase: str, role: str, code: str | None):
     _, room, clients = await scene(phase)
     client = clients[role]
-    frame = dict(MESSAGES[message])
+    frame = filled(MESSAGES[message], room)
     if frame.get("seat") == "other":
         frame["seat"] = 1 if role == "mover" else 0
     before = position(room)
@@ -200,7 +208,7 @@ async def test_pure_reads_change_nothing_and_tell_nobody():
     _, room, clients = await scene("live")
     before = position(room)
     for message in ("probe", "why", "reach"):
-        replies = await clients["mover"].say(**MESSAGES[message])
+        replies = await clients["mover"].say(**filled(MESSAGES[message], room))
         assert [f["t"] for f in replies] == [{"probe": "probed", "why": "because", "reach": "reached"}[message]]
     assert position(room) == before
     assert clients["other"].read() == []

@@ -133,12 +133,16 @@ def _check_faces(rules: Any, match: Match, audience: str, view: dict[str, Any]) 
 
 
 def _codes(rules: Any, match: Match | None, audience: str) -> set[str]:
-    """The entries an audience may know: of cards it sees, and of those an open decision shows it."""
+    """The entries an audience may know: of cards it sees, of those an open decision shows it, and of what everybody has
+    seen at work: links of the chain, sources of effects in force, lines of the settlement."""
     if match is None:
         return set()
     bit, seat, game = audience_bit(audience), audience_seat(audience), Game(rules, match)
     seen = {c.code for c in match.cards.values() if game.mask(c) & bit}
-    seen |= {match.cards[x.card].code for x in match.links if x.card is not None}
+    at_work = [*(x.card for x in match.links), *(m.source for m in (*match.modifiers, *match.floating))]
+    seen |= {match.cards[c].code for c in at_work if c is not None}
+    for row in match.outcome.rows if match.outcome is not None else ():
+        seen |= {line["id"] for part in ("cards", "bonus") for line in row.get(part, ()) if line["id"]}
     for decision in match.decisions:
         if seat in decision.seats:
             assert seat is not None

@@ -174,12 +174,13 @@ class Kit:
                 code = records[card].code
                 words = static.get((code, zone))
                 if words is None:
-                    words = self._words(code, zone)
+                    words = self.words_at(code, zone)
                 for word, abilities in words.items():
                     index.setdefault(word, []).extend((card, a) for a in abilities)
         return index
 
-    def _words(self, code: str, zone: str) -> dict[str, list[CompiledAbility]]:
+    def words_at(self, code: str, zone: str) -> dict[str, list[CompiledAbility]]:
+        """The abilities of an entry that work in a kind of zone, by what they wait for."""
         known = self._static.get((code, zone))
         if known is None:
             known = self._static[code, zone] = {}

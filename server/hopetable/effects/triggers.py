@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -19,6 +20,10 @@ if TYPE_CHECKING:
 DISCARDS = frozenset(("discard", "pay", "hand_limit", "mill"))
 
 
+PAST = frozenset(("left", "battle_end"))
+"""Words that a card's own abilities hear where it was."""
+
+
 class Trigger(msgspec.Struct, frozen=True):
     """An ability set off by an event: whose, on which card or floating effect, and what it binds."""
 
@@ -34,9 +39,12 @@ def words_of_event(event: Event) -> tuple[str, ...]:
     """The words of the language under which an event is heard."""
     if event.name != "moved":
         return (event.name,)
-    to = zone_name(event.fields["to"])
+    return _moved_words(zone_name(event.fields["to"]), event.fields["why"])
+
+
+@lru_cache(maxsize=512)
+def _moved_words(to: str, why: str) -> tuple[str, ...]:
     words = ["entered", "left"]
-    why = event.fields["why"]
     if to == "discard" and why in DISCARDS:
         words.append("discarded")
     if why == "destroy":
@@ -48,11 +56,22 @@ def words_of_event(event: Event) -> tuple[str, ...]:
 
 def heard(game: Game, event: Event) -> bool:
     """Whether any ability, floating effect or delayed effect listens to the event (it need not match)."""
+    kit = kit_of(game)
     words = words_of_event(event)
-    if any(heard_word(game, word) for word in words):
+    for word in words:
+        if kit.listened(game, word):
+            return True
+    if game.match.floating:
+        afloat = kit.afloat(game)
+        if any(word in afloat for word in words):
+            return True
+    grants = derived(game).grants()
+    if grants and any(_grant_hears(kit, m.args, w) for m in grants if m.instr.name == "grant" for w in words):
         return True
     subject = event.get("card")
-    return subject is not None and any(_own_past(game, kit_of(game), event, word, subject, []) for word in words)
+    if subject is None:
+        return False
+    return any(w in PAST and _own_past(game, kit, event, w, subject, []) for w in words)
 
 
 def heard_word(game: Game, word: str) -> bool:
@@ -165,7 +184,10 @@ def _own_past(
     where = event.fields.get("from") if word == "left" else ("duel" if word == "battle_end" else None)
     if where is None:
         return []
-    kept = kit.past(game, subject) if zone_name(where) == "duel" else None
+    zone = zone_name(where)
+    kept = kit.past(game, subject) if zone == "duel" else None
+    if kept is None and word not in kit.words_at(game.match.cards[subject].code, zone):
+        return []
     return [
         (subject, a)
         for a in (kit.abilities(kit.entry(game.match.cards[subject])) if kept is None else kept)

@@ -141,7 +141,9 @@ def _codes(rules: Any, match: Match | None, audience: str) -> set[str]:
     seen = {c.code for c in match.cards.values() if game.mask(c) & bit}
     if match.outcome is not None:  # a settlement names the skill that counted, which was used in the open
         seen |= {b["id"] for row in match.outcome.rows for b in row.get("bonus", ())}
-    at_work = [*(x.card for x in match.links), *(m.source for m in (*match.modifiers, *match.floating))]
+    at_work = [x.card for x in match.links]
+    at_work += [m.source for m in match.modifiers]
+    at_work += [f.source for f in match.floating]
     seen |= {match.cards[c].code for c in at_work if c is not None}
     for row in match.outcome.rows if match.outcome is not None else ():
         seen |= {line["id"] for part in ("cards", "bonus") for line in row.get(part, ()) if line["id"]}

@@ -28,21 +28,29 @@ NOBODY: list[tuple[int, CompiledAbility]] = []
 
 
 class Heard:
-    """Who listens to what, for one arrangement of the zones."""
+    """Who listens to what, for one arrangement of the zones; brought up to date zone by zone as cards move."""
 
-    __slots__ = ("by_word", "indexes", "version")
+    __slots__ = ("by_word", "version", "zones")
 
-    def __init__(self, version: int, indexes: list[Index]) -> None:
-        self.version = version
-        self.indexes = indexes
+    def __init__(self) -> None:
+        self.version = -1
+        self.zones: dict[str, tuple[tuple[int, ...], Index]] = {}
         self.by_word: Index = {}
+
+    def renew(self, key: str, cards: tuple[int, ...], index: Index) -> None:
+        """A zone's cards have changed: what was gathered for the words concerned is gathered anew."""
+        old = self.zones.get(key)
+        self.zones[key] = (cards, index)
+        for words in (index,) if old is None else (old[1], index):
+            for word in words:
+                self.by_word.pop(word, None)
 
     def to(self, word: str) -> list[tuple[int, CompiledAbility]]:
         """The cards and abilities that wait for a word."""
         found = self.by_word.get(word)
         if found is None:
             found = NOBODY
-            for index in self.indexes:
+            for _, index in self.zones.values():
                 here = index.get(word)
                 if here is not None:
                     found = found + here
@@ -114,8 +122,15 @@ class Kit:
         """What is listened to anywhere, as long as no card changes place."""
         match = game.match
         known: Heard | None = match.cache.get("heard")
-        if known is None or known.version != match.zone_version:
-            known = match.cache["heard"] = Heard(match.zone_version, self._indexes(game))
+        if known is None:
+            known = match.cache["heard"] = Heard()
+        if known.version != match.zone_version:
+            known.version = match.zone_version
+            zones = known.zones
+            for key, cards in match.zones.items():
+                held = zones.get(key)
+                if held is None or held[0] is not cards:
+                    known.renew(key, cards, self._index(game, key, cards) if cards else {})
         return known
 
     def listened(self, game: Game, word: str) -> bool:
@@ -150,20 +165,6 @@ class Kit:
                     keys.update(key_of(m) for m in ability.mods)
             known = match.cache["placed"] = (match.modifiers, match.floating, frozenset(keys))
         return known[2]
-
-    def _indexes(self, game: Game) -> list[Index]:
-        """The indexes of the zones in which something listens."""
-        cache = game.match.cache.setdefault("zones", {})
-        found = []
-        for key, cards in game.match.zones.items():
-            if not cards:
-                continue
-            known = cache.get(key)
-            if known is None or known[0] is not cards:
-                known = cache[key] = (cards, self._index(game, key, cards))
-            if known[1]:
-                found.append(known[1])
-        return found
 
     def _index(self, game: Game, key: str, cards: tuple[int, ...]) -> Index:
         index: Index = {}

@@ -101,7 +101,7 @@ class Derived:
     def __init__(self, game: Game, kit: Kit) -> None:
         self.game = game
         self.kit = kit
-        self.version = game.match.version
+        self.version = game.match.figure_version
         self._heard = kit.heard(game)
         self._keys = kit.placed(game)
         self._buckets: dict[str, list[ActiveMod]] = {}
@@ -382,7 +382,7 @@ def derived(game: Game) -> Derived:
     """The derived values of the match as it stands now."""
     match = game.match
     found: Derived | None = match.cache.get("derived")
-    if found is None or found.version != match.version:
+    if found is None or found.version != match.figure_version:
         rules: Any = game.rules
         found = match.cache["derived"] = Derived(game, rules.kit)
     return found

@@ -78,7 +78,7 @@ class Engine:
         if decision.mode == "all" and len(answers) < len(decision.seats):
             held = replace(decision, answers=answers)
             match.decisions = tuple(held if d.id == decision.id else d for d in match.decisions)
-            match.touch()
+            match.touch_view()
             return
         match.decisions = tuple(d for d in match.decisions if d.id != decision.id)
         if decision.mode == "all":

@@ -91,7 +91,10 @@ class Game:
         """Replace fields of the game's table record."""
         match = self.match
         match.table = replace(match.table, **changes)
-        match.touch()
+        if len(changes) == 1 and "step" in changes:
+            match.touch_view()
+        else:
+            match.touch()
 
     def next_age(self) -> int:
         """A stamp that orders what came later."""
@@ -143,6 +146,7 @@ class Game:
     def remember(self, event: Event) -> None:
         """Keep an event in the running turn's record."""
         self.match.history = (*self.match.history, event)
+        self.match.touch()
 
     # -- moving cards ------------------------------------------------------------------------------------------
 
@@ -289,14 +293,14 @@ class Game:
         """A random number in 0 … bound-1."""
         number, self.match.rng = rng.draw(self.match.rng, bound)
         self.rolled = True
-        self.match.touch()
+        self.match.touch_view()
         return number
 
     def pick_random(self, items: Sequence[int], count: int) -> list[int]:
         """`count` random items, each at most once."""
         order, self.match.rng = rng.shuffled(self.match.rng, items)
         self.rolled = True
-        self.match.touch()
+        self.match.touch_view()
         return order[:count]
 
     # -- procedures --------------------------------------------------------------------------------------------
@@ -330,7 +334,7 @@ class Game:
             stack.pop().dropped(self)
         if self.match.decisions:
             self.match.decisions = tuple(d for d in self.match.decisions if d.frame < depth)
-        self.match.touch()
+        self.match.touch_view()
 
     def finish(self, outcome: Outcome) -> None:
         """End the match: nothing pending is resolved any more."""
@@ -381,7 +385,7 @@ class Game:
             source, params, constraint, window, looks, self.step,
         )  # fmt: skip
         match.next_decision += 1
-        match.touch()
+        match.touch_view()
         waiting = spared(self, decision) if match.gone else decision
         if waiting is not None:
             match.decisions = (*match.decisions, waiting)
@@ -395,4 +399,4 @@ class Game:
             stack[frame] = replace(procedure, **{name: (*getattr(procedure, name), value)})
         else:
             stack[frame] = replace(procedure, **{into: value})
-        self.match.touch()
+        self.match.touch_view()

@@ -36,14 +36,15 @@ class StateTypes(Protocol):
 class Match:
     """The whole state. Containers are replaced or copied, the records in them are frozen.
 
-    `version` changes with every write, `zone_version` whenever a card changes place; neither is ever reused: derived
-    values are cached under them. They and `cache` are not part of the state.
+    `version` changes with every write, `figure_version` with those that derived values can depend on, `zone_version`
+    whenever a card changes place; none is ever reused, what is computed is cached under them. They and `cache` are not
+    part of the state.
     """
 
     __slots__ = (
-        "age", "cache", "cards", "clock", "decisions", "due", "floating", "game", "gone", "history", "links",
-        "modifiers", "next_card", "next_decision", "next_event", "next_handle", "next_link", "next_signal", "options",
-        "outcome", "pending", "players", "rng", "seats", "stack", "table", "uses", "version", "zone_version", "zones",
+        "age", "cache", "cards", "clock", "decisions", "due", "figure_version", "floating", "game", "gone",
+        "history", "links", "modifiers", "next_card", "next_decision", "next_event", "next_handle", "next_link", "next_signal",
+        "options", "outcome", "pending", "players", "rng", "seats", "stack", "table", "uses", "version", "zone_version", "zones",
     )  # fmt: skip
 
     def __init__(self, game: str, seats: int, options: dict[str, Any], rng: RngState, table: Any) -> None:
@@ -69,16 +70,20 @@ class Match:
         self.outcome: Outcome | None = None
         self.next_card = self.next_handle = self.next_decision = self.next_event = self.next_link = self.age = 1
         self.next_signal = -1
-        self.version = self.zone_version = next(_versions)
+        self.version = self.figure_version = self.zone_version = next(_versions)
         self.cache: dict[Any, Any] = {}
 
     def touch(self) -> None:
         """Mark the state as changed."""
+        self.version = self.figure_version = next(_versions)
+
+    def touch_view(self) -> None:
+        """Mark as changed what can be seen but no figure depends on: decisions, links, steps, the generator."""
         self.version = next(_versions)
 
     def touch_zones(self) -> None:
         """Mark the contents of zones as changed."""
-        self.version = self.zone_version = next(_versions)
+        self.version = self.figure_version = self.zone_version = next(_versions)
 
     def clone(self) -> Match:
         """A copy that shares the frozen records: a few microseconds."""
@@ -95,7 +100,7 @@ class Match:
         self.players = saved.players.copy()
         self.uses = saved.uses.copy()
         self.stack = saved.stack.copy()
-        self.version = self.zone_version = next(_versions)
+        self.version = self.figure_version = self.zone_version = next(_versions)
         self.cache = {}
 
     def to_data(self) -> dict[str, Any]:
@@ -120,12 +125,12 @@ class Match:
         match = cls.__new__(cls)
         for name in _SAVED:
             setattr(match, name, getattr(saved, name))
-        match.version = match.zone_version = next(_versions)
+        match.version = match.figure_version = match.zone_version = next(_versions)
         match.cache = {}
         return match
 
 
-_UNSAVED = ("version", "zone_version", "cache")
+_UNSAVED = ("version", "figure_version", "zone_version", "cache")
 _SAVED = tuple(n for n in Match.__slots__ if n not in _UNSAVED)
 _SHARED = tuple(n for n in _SAVED if n not in ("cards", "zones", "players", "uses", "stack"))
 _decoders: dict[str, Any] = {}

@@ -128,7 +128,7 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
         game.match.next_link += 1
         kind = "skill" if node is not None and node.skill else self.mode
         game.match.links = (*game.match.links, Link(number, self.seat, kind, self.card, self.ability, self.answers))
-        game.match.touch()
+        game.match.touch_view()
         since = game.card(self.card).since if self.card is not None else 0
         game.put(link=number, since=since)
         if self.mode == "play" and self.card is not None:
@@ -212,7 +212,7 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
         expire(game, "link_end")
         link = kit(game).link(game, self.link)
         game.match.links = tuple(x for x in game.match.links if x.id != self.link)
-        game.match.touch()
+        game.match.touch_view()
         if self.mode == "play" and self.card is not None:
             record = game.card(self.card)
             kind = kit(game).facts(record)["kind"]

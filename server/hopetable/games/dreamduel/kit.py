@@ -123,7 +123,7 @@ class DuelKit(Kit):
         known = game.match.cache.setdefault("characters", {})
         key = (seat, least)
         zones = game.match.zones
-        stamp = (zones[zone_key(seat, "chara")], zones[zone_key(seat, "duel")], game.match.version)
+        stamp = (zones[zone_key(seat, "chara")], zones[zone_key(seat, "duel")], game.match.figure_version)
         found = known.get(key)
         if found is None or found[0] != stamp:
             names = []
@@ -283,7 +283,7 @@ class DuelKit(Kit):
     def set_link(self, game: Game, link: int, **changes: Any) -> None:
         """Replace fields of a chain link."""
         game.match.links = tuple(replace(x, **changes) if x.id == link else x for x in game.match.links)
-        game.match.touch()
+        game.match.touch_view()
 
     def link(self, game: Game, link: int | None) -> Link | None:
         """A link that is still on the chain."""

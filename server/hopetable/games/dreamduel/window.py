@@ -266,7 +266,7 @@ class Resolve(Procedure, frozen=True, kw_only=True, tag="Resolve"):
     def settle(self, game: Game) -> None:
         """Take the link off the chain."""
         game.match.links = tuple(x for x in game.match.links if x.id != self.held.link)
-        game.match.touch()
+        game.match.touch_view()
         if self.held.card is not None:
             game.emit("resolved", cards=(self.held.card,), link=self.held.link, by=self.held.seat, quiet=True)
 

@@ -42,9 +42,10 @@ class Match:
     """
 
     __slots__ = (
-        "age", "cache", "cards", "clock", "decisions", "due", "figure_version", "floating", "game", "gone",
-        "history", "links", "modifiers", "next_card", "next_decision", "next_event", "next_handle", "next_link", "next_signal",
-        "options", "outcome", "pending", "players", "rng", "seats", "stack", "table", "uses", "version", "zone_version", "zones",
+        "age", "cache", "cards", "clock", "decisions", "due", "figure_version", "floating", "game", "gone", "history",
+        "links", "modifiers", "next_card", "next_decision", "next_event", "next_handle", "next_link", "next_signal",
+        "options", "outcome", "pending", "players", "rng", "seats", "stack", "table", "uses", "version",
+        "zone_version", "zones",
     )  # fmt: skip
 
     def __init__(self, game: str, seats: int, options: dict[str, Any], rng: RngState, table: Any) -> None:

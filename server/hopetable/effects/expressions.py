@@ -260,6 +260,8 @@ class _Compiler:
         if name == "cond":
             test, yes, no = (self.compile(p) for p in parts[1:4])
             return lambda scope: yes(scope) if test(scope) else no(scope)
+        if name == "room" and len(parts) == 2:
+            return self._room(parts[1])
         if name in ("sum", "distinct", "sort") and len(parts) == 3:
             cards, prop = self.compile(parts[1]), str(parts[2].children[0]).strip("'\"")
             return lambda scope: _by_property(scope, name, several(cards(scope)), prop)
@@ -285,6 +287,18 @@ class _Compiler:
                 c for c in several(scope.env.get(label)) if c not in several(scope.env.get("taken:" + label))
             )
         return lambda scope: scope.words.function(scope, name, [a(scope) for a in args])
+
+    def _room(self, zone: Any) -> Closure:
+        """Free places of a zone, which is named, not read: two empty zones are not the same."""
+        if not isinstance(zone, Tree) or zone.data != "attribute":
+            raise ExpressionError("room() takes a zone, such as room(my.spirit)")
+        side, name = self.compile(zone.children[0]), str(zone.children[1])
+
+        def run(scope: Scope) -> Value:
+            owner = side(scope)
+            return scope.words.function(scope, "room", [owner.seat, name]) if isinstance(owner, Side) else 0
+
+        return run
 
     def _name(self, parts: list[Any]) -> Closure:
         name = str(parts[0])

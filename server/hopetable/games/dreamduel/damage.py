@@ -35,7 +35,9 @@ class Damage(Proposal, frozen=True, kw_only=True, tag="Damage"):
     met: tuple[str, ...] = ()
     held: bool = False
 
-    steps = ("source_replace", "source_would", "target_replace", "target_would", "apply", "damaged")
+    due: tuple[int, ...] = ()
+
+    steps = ("source_replace", "source_would", "target_replace", "target_would", "apply", "damaged", "liberation")
 
     def field(self, name: str) -> Any:
         """The proposed event, as abilities read it."""
@@ -86,11 +88,17 @@ class Damage(Proposal, frozen=True, kw_only=True, tag="Damage"):
             game.leave()
             return
         take(game, self)
-        kit(game).after_hp(game, (self.to,))
+        kit(game).lethal(game)
+        if game.match.outcome is None:
+            game.put(due=kit(game).fallen(game, (self.to,)))
 
     def damaged(self, game: Game) -> None:
         """Step 9: when damaged."""
         tell(game, self)
+
+    def liberation(self, game: Game) -> None:
+        """Step 9: then liberation."""
+        kit(game).liberate(game, self.due)
 
 
 def take(game: Game, damage: Damage) -> None:
@@ -123,7 +131,9 @@ class DamageBoth(Procedure, frozen=True, kw_only=True, tag="DamageBoth"):
     second: Damage
     parts: tuple[Damage, ...] = ()
 
-    steps = ("measure_first", "measure_second", "apply", "damaged")
+    due: tuple[int, ...] = ()
+
+    steps = ("measure_first", "measure_second", "apply", "damaged", "liberation")
 
     def measure_first(self, game: Game) -> None:
         """What reaches the first player."""
@@ -137,12 +147,18 @@ class DamageBoth(Procedure, frozen=True, kw_only=True, tag="DamageBoth"):
         """Subtract both, then look for the end."""
         for part in self.parts:
             take(game, part)
-        kit(game).after_hp(game, tuple(p.to for p in self.parts))
+        kit(game).lethal(game)
+        if game.match.outcome is None:
+            game.put(due=kit(game).fallen(game, tuple(p.to for p in self.parts)))
 
     def damaged(self, game: Game) -> None:
         """When damaged, each."""
         for part in self.parts:
             tell(game, part)
+
+    def liberation(self, game: Game) -> None:
+        """Then liberation."""
+        kit(game).liberate(game, self.due)
 
 
 def replacing(game: Game, frame: Any, word: str, seat: int, *, source_side: bool) -> None:

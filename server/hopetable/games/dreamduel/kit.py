@@ -352,21 +352,36 @@ class DuelKit(Kit):
         self.after_hp(game, (seat,))
 
     def after_hp(self, game: Game, seats: tuple[int, ...]) -> None:
-        """Victory B (DD-WIN-03, 04, 09), then liberation (DD-LIBERATION-01)."""
+        """Victory B, then liberation, after a change of hp that is not damage."""
+        self.lethal(game)
+        if game.match.outcome is None:
+            self.liberate(game, self.fallen(game, seats))
+
+    def lethal(self, game: Game) -> None:
+        """Victory B (DD-WIN-03, 04, 09)."""
         below = [s for s in game.match.players if game.player(s).hp < 0]
         if below:
             winners = tuple(s for s in game.match.players if s not in below)
             result = "win" if winners else "double_loss"
             game.finish(Outcome(result, winners, "hp", "DD-WIN-03" if winners else "DD-WIN-04"))
-            return
+
+    def fallen(self, game: Game, seats: tuple[int, ...]) -> tuple[int, ...]:
+        """Seats below 5000 hp for the first time; the chance is taken note of even if it cannot be used."""
+        found = []
         for seat in seats:
             player = game.player(seat)
             if player.hp < 5000 and not player.liberated and game.match.table.phase != "setup":
                 game.set_player(seat, liberated=True)
-                if derived(game).forbidding("liberation", seat=seat) is None:
-                    from .turn import Liberation
+                found.append(seat)
+        return tuple(found)
 
-                    game.push(Liberation(seat=seat))
+    def liberate(self, game: Game, seats: tuple[int, ...]) -> None:
+        """靈能解放 for the seats that have fallen (DD-LIBERATION-01)."""
+        from .turn import Liberation
+
+        for seat in seats:
+            if derived(game).forbidding("liberation", seat=seat) is None:
+                game.push(Liberation(seat=seat))
 
     def switch(self, game: Game, card: int, to: str, *, by: int, permanent: bool = False) -> None:
         """切换: change a character's state (DD-CHARACTER-03 … 05), at most one center a player."""

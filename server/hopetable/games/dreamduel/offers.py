@@ -19,7 +19,7 @@ def worth_offering(game: Game, ability: CompiledAbility, seat: int, card: int | 
         return True
     first = code.instrs[0]
     checker = CHECKERS.get(first.name)
-    if checker is None or first.name in ("if", "consume", "set_hp") or "cards" in first.args:
+    if checker is None or first.name in ("if", "consume", "set_hp", "draw") or "cards" in first.args:
         return True
     frame = Effect(code=code.address, seat=seat, this=card, env=env)
     ex = Exec(game, kit(game), frame, code, event)

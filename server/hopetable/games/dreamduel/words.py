@@ -22,6 +22,7 @@ PLAYER_VALUES = frozenset(
     "hp blood ready spent intact gate grace_sum joined center hyper ever_hyper".split()
 )  # fmt: skip
 ZONE_NAMES = frozenset("hand chara item spirit orb declare duel discard gap deck field".split())
+ROOMY = ("spirit", "item")
 ITEMS = ("instant", "lasting", "delayed")
 
 
@@ -96,19 +97,11 @@ class DuelWords:
             cards = scope.game.match.cards
             return tuple(self.kit.name(cards[c]) for c in several(args[0]) if c in cards)
         if name == "room":
-            return self._room(scope, args[0])
+            return self.kit.room(scope.game, zone_key(args[0], args[1])) if args[1] in ROOMY else 99
         if name == "under":
             host = next(iter(several(args[0])), None)
             return tuple(c.id for c in scope.game.match.cards.values() if host is not None and c.under == host)
         return None
-
-    def _room(self, scope: Scope, cards: Any) -> bool:
-        for zone in ("spirit", "item"):
-            for seat in (scope.seat, scope.opponent()):
-                key = zone_key(seat, zone)
-                if several(cards) == scope.game.zone(key) and seat == scope.seat:
-                    return self.kit.room(scope.game, key) != 0
-        return True
 
     def record(self, scope: Scope, period: str, name: str) -> Any:
         """What happened this turn or battle phase: `declared`, `discarded` (cards), `hp_lost` (a sum)."""

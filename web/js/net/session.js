@@ -15,8 +15,14 @@ export function openSession(opts) {
   const refusal = signal(/** @type {Frame|null} */ (null));
   const line = openLine({
     room: opts.room, invite: opts.invite, seat: opts.seat, locale: opts.locale, ticket: opts.ticket,
-    transport: opts.transport, url: opts.url, watch: opts.watch, last: store.last, onFrame: store.apply,
+    transport: opts.transport, url: opts.url, watch: opts.watch, last: store.last, onFrame: receive,
   });
+  /** A hello is refused without naming a frame of ours. @param {Frame} frame */
+  function receive(frame) {
+    if (frame.t === 'refused' && frame.re == null) refusal.value = frame;
+    store.apply(frame);
+  }
+
   /** Seats and names this page has muted, before the server confirms it. */
   const muted = signal(/** @type {Set<string>} */ (new Set()));
 

@@ -147,9 +147,10 @@ export function openLine(opts) {
 
   /** Cuts the socket on purpose (silence, a gap in the sequence); the usual reconnection follows. */
   function drop() {
+    if (!socket) return;
     const old = socket;
     socket = null;
-    try { old?.close(); } catch { /* already gone */ }
+    try { old.close(); } catch { /* already gone */ }
     attempts = 0;
     again();
   }
@@ -173,9 +174,12 @@ export function openLine(opts) {
     try { old?.close(1000); } catch { /* already gone */ }
     become('closed');
     globalThis.removeEventListener?.('online', retryNow);
+    globalThis.removeEventListener?.('offline', drop);
   }
 
   globalThis.addEventListener?.('online', retryNow);
+  // The browser knows at once that the network went; the socket would find out by its silence.
+  globalThis.addEventListener?.('offline', drop);
   connect();
   return { state, since, retryAt, bye, request, drop, retryNow, stop };
 }

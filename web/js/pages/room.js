@@ -120,8 +120,8 @@ export function Stage({ table, slow }) {
   const game = room?.game;
   useMemo(() => { if (game) loadCards(game).catch(() => {}); }, [game]);
   const bye = session.line.bye.value;
-  if (bye && session.line.state.value === 'closed') return html`<${Gone} code=${bye} />`;
   if (session.refusal.value?.code === 'invite_invalid' && !session.loaded.value) return html`<${Gone} code="invite_invalid" />`;
+  if (bye && session.line.state.value === 'closed') return html`<${Gone} code=${bye} />`;
   if (!session.loaded.value) return html`<${Skeleton} />${slow ? html`<div class="strips"><div class="strip warn" role="status"><span>${tt('state.still')}</span><button class="btn sm" onClick=${session.line.retryNow}>${tt('state.retry')}</button></div></div>` : null}`;
   if (room && !session.view.value) return html`<div class="tbl-wait" data-game=${game}><${TopBar} /><${Strips} /><${Waiting} /><${Sheets} /></div>`;
   return html`<${Mat} />`;

@@ -93,7 +93,7 @@ export function DecisionBar() {
   return html`<div class="decide-w">
     <${Votes} />
     ${panel ? html`<${Panel} key=${d.id} />` : null}
-    <section class=${`decide ${mine ? 'mine' : 'idle'} ${picker.stale.value ? 'is-stale' : ''} ${online ? '' : 'off'}`} id="decide" role="region" tabindex="-1" aria-label=${tt('region.decide')} ref=${box}>
+    <section class=${`decide ${mine ? 'mine' : 'idle'} ${picker.stale.value ? 'is-stale' : ''} ${online ? '' : 'off'}`} id="decide" data-decision=${d ? `${d.id}/${d.rev}` : undefined} role="region" tabindex="-1" aria-label=${tt('region.decide')} ref=${box}>
       <${Timer} />
       <div class="grow said"><h2 aria-live="assertive">${title}</h2><p class=${refused ? 'bad' : picker.stale.value || soon ? 'warn' : ''} role=${refused ? 'alert' : undefined}>${help}</p></div>
       ${mine ? html`<div class="acts">${buttons(table, d, panel)}</div>` : null}

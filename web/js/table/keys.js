@@ -16,7 +16,7 @@ function focusFirst(selector) {
 
 /** The nth key puts its button under Enter. @param {string} id */
 function focusOption(id) {
-  requestAnimationFrame(() => requestAnimationFrame(() => /** @type {HTMLElement|null} */ (document.querySelector(`[data-option="${CSS.escape(id)}"]`))?.focus()));
+  requestAnimationFrame(() => requestAnimationFrame(() => /** @type {HTMLElement|null} */ (document.querySelector(`[data-opt="${CSS.escape(id)}"],[data-option="${CSS.escape(id)}"]`))?.focus()));
 }
 
 /** @param {import('./context.js').Table} table @returns {() => void} */

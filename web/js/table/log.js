@@ -70,6 +70,7 @@ export function LogVoice() {
       say(fresh.map((l) => partsOf(session, l).map((p) => (typeof p === 'string' ? p : 'card' in p ? fullName(p.card) : p.name)).join('')).join(tt('say.stop')));
     }, SPEAK_MS);
   }, [events]);
+  useEffect(() => say(''), [locale.value]);
   return html`<div class="sr" aria-live="polite">${said}</div>`;
 }
 

@@ -68,7 +68,7 @@ function OptionList() {
   return html`<ol class="opts">${list.map((o, i) => {
     const text = optionText(table, o, d);
     const armed = picker.armed.value?.replace(/^sure:/, '') === o.id;
-    return html`<li key=${o.id}><button class=${`opt ${armed ? 'armed' : ''}`} aria-pressed=${armed} aria-disabled=${o.disabled || undefined}
+    return html`<li key=${o.id}><button class=${`opt ${armed ? 'armed' : ''}`} data-opt=${o.id} aria-pressed=${armed} aria-disabled=${o.disabled || (armed && !picker.awake.value) || undefined}
       onClick=${() => { if (o.disabled) return; if (armed) picker.act(o); else picker.arm(o.id); }}>
       <span class="ln num">${i + 1}</span><span class="grow">${text.name}${o.card && !text.name.includes('「') ? ` ${cardOf(table, d, o.card)}` : ''}${text.sub ? html`<small>${text.sub}</small>` : null}</span>
       ${armed ? html`<span class="go">${tt('panel.again')}</span>` : null}</button></li>`;

@@ -28,6 +28,7 @@ export function Strips() {
   else if (notices.restarting) rows.push(html`<div class="strip warn" role="status" key="restart">${tt('state.restarting')}</div>`);
   if (notices.storage_down) rows.push(html`<div class="strip bad" role="alert" key="store">${tt('state.storage_down')}</div>`);
   if (notices.second_tab) rows.push(html`<div class="strip warn" role="status" key="tab"><span>${tt('state.second_tab')}</span><button class="x" aria-label=${tt('why.close')} onClick=${() => session.dismissNotice('second_tab')}>×</button></div>`);
+  if (session.refusal.value?.code === 'room_full' && session.seat.value == null) rows.push(html`<div class="strip warn" role="status" key="full"><span>${tt('state.room_full')}</span><button class="x" aria-label=${tt('why.close')} onClick=${() => { session.refusal.value = null; }}>×</button></div>`);
   if (notices.seat_lost || notices.kicked) rows.push(html`<div class="strip warn" role="alert" key="seat">${tt(notices.kicked ? 'state.kicked' : 'state.seat_lost')}</div>`);
   if (session.fault.value) {
     const id = session.fault.value;

@@ -5,9 +5,9 @@ import { t } from '../lib/i18n.js';
 import { Button } from './button.js';
 import { Icon } from './icon.js';
 
-/** @param {{icon?: string, title: string, text?: string, children?: any}} props */
-export function Empty({ icon = 'deck', title, text, children }) {
-  return html`<div class="empty"><span class="empty-i"><${Icon} name=${icon} /></span><h3>${title}</h3>${text && html`<p>${text}</p>`}${children && html`<div class="row wrap">${children}</div>`}</div>`;
+/** @param {{icon?: string, title: string, text?: string, level?: 1|3, children?: any}} props */
+export function Empty({ icon = 'deck', title, text, level = 3, children }) {
+  return html`<div class="empty"><span class="empty-i"><${Icon} name=${icon} /></span><${`h${level}`}>${title}</${`h${level}`}>${text && html`<p>${text}</p>`}${children && html`<div class="row wrap">${children}</div>`}</div>`;
 }
 
 /** @param {{lines?: number, label?: string}} props */

@@ -1,6 +1,6 @@
 // One deck being edited: loaded from the account, the ready decks or nothing; unsaved work survives in the browser.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { api, ApiError, ensureGuest } from '../../lib/api.js';
+import { api, ApiError, ensureGuest, me } from '../../lib/api.js';
 import { t } from '../../lib/i18n.js';
 import { keep, recall } from '../../lib/store.js';
 import { deckName, loadReady, readDeck } from '../parts/decks.js';
@@ -12,6 +12,8 @@ const GAME = 'dreamduel';
 async function load(id) {
   if (id === 'new') return { id, name: '', game: GAME, format: 'standard', cards: {} };
   try {
+    // Without an account there are only the ready decks.
+    if (!me.value) throw new ApiError({ code: 'not_signed_in' }, 401);
     const found = await api('GET', `/api/decks/${encodeURIComponent(id)}`);
     return readDeck(found.deck ?? found);
   } catch (error) {

@@ -1,0 +1,90 @@
+"""python -m bench [--quick] [PART …]: writes bench/results/latest.json and prints a table."""
+
+from __future__ import annotations
+
+import argparse
+import platform
+import sys
+import time
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from . import machine, report
+
+RESULTS = Path(__file__).resolve().parent / "results" / "latest.json"
+
+
+def _headless(quick: bool) -> Any:
+    from . import headless
+
+    return headless.run(quick)
+
+
+def _rooms(quick: bool) -> Any:
+    from . import sockets
+
+    return sockets.rooms(quick)
+
+
+def _watchers(quick: bool) -> Any:
+    from . import sockets
+
+    return sockets.watchers(quick)
+
+
+def _appends(quick: bool) -> Any:
+    from . import appends
+
+    return appends.run(quick)
+
+
+def _restart(quick: bool) -> Any:
+    from . import restart
+
+    return restart.run(quick)
+
+
+PARTS: dict[str, Callable[[bool], Any]] = {
+    "headless": _headless, "rooms": _rooms, "watchers": _watchers, "appends": _appends, "restart": _restart,
+}  # fmt: skip
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(prog="bench", description="Benchmarks; nothing here passes or fails.")
+    parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; all by default")
+    parser.add_argument("--quick", action="store_true", help="smaller and shorter")
+    said = parser.parse_args(arguments)
+    unknown = [part for part in said.parts if part not in PARTS]
+    if unknown:
+        parser.error(f"no such part: {', '.join(unknown)}")
+    out: dict[str, Any] = _earlier() if said.parts else {}
+    out["machine"] = {"python": platform.python_version(), "system": platform.platform(), "quick": said.quick}
+    for part in said.parts or PARTS:
+        load, begun = machine.load(), time.perf_counter()
+        print(f"{part} …", file=sys.stderr, flush=True)
+        found = PARTS[part](said.quick)
+        found["about"] = {
+            "at": int(time.time()), "quick": said.quick, "load_before": load, "load_after": machine.load(),
+            "calibration_ms": machine.calibrate(2), "seconds": round(time.perf_counter() - begun, 1),
+        }  # fmt: skip
+        out[part] = found
+        RESULTS.parent.mkdir(exist_ok=True)
+        RESULTS.write_bytes(msgspec.json.format(msgspec.json.encode(out), indent=1))
+    print(report.table(out))
+    return 0
+
+
+def _earlier() -> dict[str, Any]:
+    """The other parts' last figures stay when some parts are run again."""
+    try:
+        found: dict[str, Any] = msgspec.json.decode(RESULTS.read_bytes())
+    except (OSError, msgspec.DecodeError):
+        return {}
+    return found
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,96 @@
+"""Simplified, traditional, English: switched in place, nothing raw, nothing left untranslated."""
+
+from __future__ import annotations
+
+import json
+import random
+import re
+from pathlib import Path
+
+import pytest
+from playwright.async_api import Page, expect
+
+from .desk import Desk
+from .test_duel import spoken
+
+pytestmark = pytest.mark.browser
+loop = pytest.mark.asyncio(loop_scope="session")
+
+RAW = re.compile(r"\b(?:shell|table|dreamduel)\.[a-z_]+(?:\.[\w-]+)*\b|\{[a-z_]+\}|\bundefined\b|\[object Object\]")
+ENGLISH = re.compile(r"\b(?:the|your|and|with|cards?|deck|turn|choose|waiting|opponent)\b", re.IGNORECASE)
+
+
+async def clean(page: Page, where: str) -> str:
+    text = await spoken(page)
+    assert not RAW.search(text), (where, RAW.findall(text))
+    return text
+
+
+@loop
+async def test_the_languages_of_every_page(desk: Desk):
+    table = await desk.table(locale="zh")
+    page = table.page
+    for path, ready in (("/", ".gm"), ("/decks", ".dt .btn"), ("/decks/reimu-1", ".pool .card"), ("/me", ".me-g .keys"),
+                        ("/cards/dreamduel/RM-001", ".insp"), ("/rules/dreamduel", ".rl-b li")):  # fmt: skip
+        await table.goto(path)
+        await page.wait_for_selector(ready)
+        text = await clean(page, f"zh {path}")
+        assert len(re.findall(r"[一-鿿]", text)) > 60, path
+        found = [line for line in text.splitlines() if len(ENGLISH.findall(line)) > 1]
+        assert not found, (path, found)
+    assert await page.evaluate("document.documentElement.lang") == "zh-Hans"
+    # In place, without a reload.
+    await table.goto("/")
+    picker = page.get_by_role("combobox", name="语言")
+    await picker.select_option("zh-Hant")
+    await expect(page.locator(".hero h1")).to_contain_text("鏈")
+    assert await page.evaluate("document.documentElement.lang") == "zh-Hant"
+    await clean(page, "zh-Hant lobby")
+    await page.locator("header select").select_option("en")
+    await expect(page.locator(".hero h1")).to_have_text("One link, one table")
+    text = await clean(page, "en lobby")
+    left = set(re.findall(r"[一-鿿]+", text)) - {"简体", "繁體", "文", "幻想夢斗符", "幻想夢鬥符"}
+    assert not left, left
+    await page.reload()
+    await expect(page.locator(".hero h1")).to_have_text("One link, one table")
+
+
+@loop
+async def test_the_languages_of_the_table(desk: Desk):
+    table = await desk.table(locale="en")
+    await table.practice()
+    dice = random.Random(6)
+    page = table.page
+    for n in range(9):
+        if not await table.asked():
+            break
+        if n in (0, 2, 4, 6, 8):
+            await page.locator("header.top").get_by_role("button", name=re.compile("Settings|设置|設定|設置")).click()
+            locale = ("English", "简体", "繁體")[n // 2 % 3]
+            await page.get_by_role("radio", name=locale).click()
+            await expect(page.locator("html")).to_have_attribute(
+                "lang", {"English": "en", "简体": "zh-Hans"}.get(locale, "zh-Hant")
+            )
+            await page.keyboard.press("Escape")
+        text = await clean(page, f"table {n}")
+        if n in (2, 3, 4, 5):
+            found = [line for line in text.splitlines() if len(ENGLISH.findall(line)) > 1]
+            assert not found, found
+        await table.act(dice)
+    await clean(page, "table at the end")
+
+
+def test_every_refusal_has_a_sentence_in_both_languages(root: Path):
+    """Codes of the protocol at the table; codes the server's HTTP side raises in the shell."""
+    protocol = (root / "docs/protocol.md").read_text("utf-8")
+    section = protocol.split("## 8. Refusals")[1].split("## 9.")[0]
+    codes = set(re.findall(r"`([a-z_]+)`", section)) - {"code", "params", "field"}
+    http = set()
+    for file in (root / "server/hopetable/api").rglob("*.py"):
+        http |= set(re.findall(r'Refusal\(\s*(?:\d+,\s*)?"([a-z_]+)"', file.read_text("utf-8")))
+        http |= set(re.findall(r'BadName\(\s*"([a-z_]+)"', file.read_text("utf-8")))
+    for language in ("zh", "en"):
+        table = json.loads((root / f"web/locales/{language}/table.json").read_text("utf-8"))
+        shell = json.loads((root / f"web/locales/{language}/shell.json").read_text("utf-8"))
+        assert not codes - set(table["code"]), (language, codes - set(table["code"]))
+        assert not http - set(shell["error"]), (language, http - set(shell["error"]))

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from typing import Any
 
 from playwright.async_api import Locator, Page, expect
+from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 Snap = dict[str, Any]
 
@@ -123,7 +124,12 @@ class Table:
         )
 
     async def press(self, target: Locator) -> None:
-        await (target.tap() if self.touch else target.click())
+        """Press as a person does: in the middle, or on the strip that a card lying in a fan still shows."""
+        press = target.tap if self.touch else target.click
+        try:
+            await press(timeout=3_000)
+        except PlaywrightTimeout:
+            await press(position={"x": 5, "y": 10}, timeout=8_000)
 
     async def act(self, dice: random.Random, eager: dict[str, int] | None = None) -> str:
         """Take the open decision, through what the screen offers. Gives what was pressed last."""

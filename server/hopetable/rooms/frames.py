@@ -160,6 +160,19 @@ def read_frame(raw: bytes, most_bytes: int, most_depth: int) -> ClientFrame:
         raise Refusal("bad_field", detail=text[:160]) from None
 
 
+def mid_of(raw: bytes) -> str | None:
+    """The message id of a frame that was refused for what else it holds, so that its sender is not kept waiting."""
+    try:
+        mid = msgspec.json.decode(raw, type=_Named).mid
+    except (msgspec.MsgspecError, UnicodeDecodeError, RecursionError):
+        return None
+    return mid if mid and 1 <= len(mid) <= 40 else None
+
+
+class _Named(msgspec.Struct, frozen=True):
+    mid: str | None = None
+
+
 def depth(raw: bytes) -> int:
     """How deep brackets nest outside strings."""
     deep = most = 0

@@ -9,7 +9,7 @@ from collections.abc import Awaitable, Callable
 from hopetable.kernel.errors import Refusal
 
 from .conn import Conn
-from .frames import READS, ClientFrame, Hello, Ping, read_frame, refusal_data
+from .frames import READS, ClientFrame, Hello, Ping, mid_of, read_frame, refusal_data
 from .join import PROTOCOL
 from .manager import Rooms
 from .ports import Person, Timer
@@ -53,7 +53,7 @@ class Session:
         try:
             frame = read_frame(data, limits.frame_bytes, limits.frame_depth)
         except Refusal as refusal:
-            self._bad(refusal, now)
+            self._bad(refusal, now, mid_of(data) if len(data) <= limits.frame_bytes else None)
             return
         kept, most = (self._reads, limits.reads_per_window) if isinstance(frame, READS) else (
             self._writes, limits.frames_per_window,
@@ -117,9 +117,9 @@ class Session:
         elif not room.offer(self.conn, frame):
             self.conn.send_data(refusal_data(Refusal("busy"), getattr(frame, "mid", None)))
 
-    def _bad(self, refusal: Refusal, now: int) -> None:
+    def _bad(self, refusal: Refusal, now: int, mid: str | None) -> None:
         self.bad += 1
-        self.conn.send_data(refusal_data(refusal, None))
+        self.conn.send_data(refusal_data(refusal, mid))
         if self.room is None or self.bad >= self.services.limits.bad_frames:
             self.conn.bye("too_large" if refusal.code == "too_large" else "bad_frame")
         elif not _within(self._writes, now, self.services.limits.frames_per_window, self.services.limits.window_ms):

@@ -13,10 +13,13 @@ export function announce(text) {
   clear = window.setTimeout(() => { spoken.value = text; }, 60);
 }
 
-const FOCUSABLE = 'a[href],button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])';
+const FOCUSABLE = 'a[href],summary,button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])';
+
+/** What lies in a folded <details> has a box and still takes no focus. @param {HTMLElement} el */
+const folded = (el) => Boolean((el.matches('summary') ? el.parentElement?.parentElement : el)?.closest('details:not([open])'));
 
 /** @param {Element} root @returns {HTMLElement[]} */
-export const focusable = (root) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll(FOCUSABLE)]).filter((el) => el.offsetParent !== null || el === document.activeElement);
+export const focusable = (root) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll(FOCUSABLE)]).filter((el) => (el.offsetParent !== null && !folded(el)) || el === document.activeElement);
 
 /** Keep Tab inside a dialog. @param {KeyboardEvent} event @param {Element} root */
 export function trapTab(event, root) {

@@ -86,37 +86,6 @@ async def test_a_duel_between_two_browsers_with_a_watcher(desk: Desk):
     ends = [next(f for f in reversed(one.frames) if f["t"] == "ended")["seed"] for one in (host, guest, watcher)]
     assert ends[0] == ends[1] == ends[2]
 
-    # A rematch needs both, and sides change.
-    before = host.frames[0]["seat"] if host.frames[0]["t"] == "welcome" else 0
-    await host.page.get_by_role("button", name="Rematch").click()
-    await expect(guest.page.locator(".result footer [role=status]")).to_contain_text("wants a rematch")
-    await guest.page.get_by_role("button", name="Rematch").click()
-    for one in (host, guest, watcher):
-        await one.page.wait_for_selector(".result", state="detached")
-    await host.page.wait_for_function("document.querySelector('#decide') !== null")
-    after = [f["seat"] for f in host.frames if f["t"] == "welcome"][-1]
-    assert after == 1 - before
-    assert await host.asked()
-    await host.act(dice)
-    assert len({f["room"]["match"] for f in host.frames if f["t"] == "snapshot" and f["view"]}) == 2
-
-
-async def test_practice_in_one_click(desk: Desk):
-    """From the landing page to the first decision of one's own turn."""
-    table = await desk.table()
-    await table.practice()
-    dice = random.Random(3)
-    for _ in range(40):
-        assert await table.asked()
-        if (await table.look())["title"] == "Your attack phase":
-            break
-        await table.act(dice)
-    look = await table.look()
-    assert look["title"] == "Your attack phase"
-    assert "end_turn" in [a["id"] for a in look["acts"]]
-    assert await table.page.locator("#hand .card").count() > 0
-    await expect(table.page).to_have_title("Turn 1 · Your attack · Hopetable".replace("1", await turn(table)))
-
 
 async def turn(table: Table) -> str:
     return str(next(v["table"]["turn"] for _, v in reversed(list(views(table.frames)))))

@@ -48,7 +48,7 @@ const TELL = {
   damaged: (e) => ({ key: 'damaged', cat: 'battle', bold: true, params: { amount: e.amount, kind: word(e.kind), from: e.from, to: e.to } }),
   prevented: (e) => ({ key: 'prevented', cat: 'battle', params: { amount: e.amount, source: ref(e.source?.h ? e.source : { id: e.source }) } }),
   hp: (e) => ({ key: `hp_${known(`log.hp_${e.why}`) ? e.why : 'set'}`, cat: 'battle', params: { n: Math.abs(e.to - e.from), from: e.from, to: e.to } }),
-  orbs: (e) => (e.why === 'pay' || !e.n ? null : { key: `orbs_${known(`log.orbs_${e.why}`) ? e.why : 'recover'}`, params: { n: e.n } }),
+  orbs: (e) => (e.why === 'pay' || !e.amount ? null : { key: `orbs_${known(`log.orbs_${e.why}`) ? e.why : 'recover'}`, params: { n: e.amount } }),
   missed: (e) => ({ key: 'missed', cat: 'battle', params: { card: ref(e.card) } }),
   stance: (e) => ({ key: 'stance', cat: 'cards', params: { card: ref(e.card), to: word(e.to) } }),
   turned: (e) => ({ key: e.up === true ? 'turned_up' : e.up === false ? 'turned_down' : e.exhausted ? 'turned_side' : 'turned_upright', cat: 'cards', params: { card: ref(e.card) } }),

@@ -326,7 +326,7 @@ class DuelKit(Kit):
     def tell_orbs(self, game: Game, seat: int, why: str, n: int) -> None:
         """The orbs event."""
         player = game.player(seat)
-        game.emit("orbs", seat=seat, ready=player.ready, spent=player.spent, broken=player.broken, why=why, n=n)
+        game.emit("orbs", seat=seat, ready=player.ready, spent=player.spent, broken=player.broken, why=why, amount=n)
 
     def heal(self, game: Game, seat: int, n: int, *, by: int | None = None, source: int | None = None) -> int:
         """Recover hp up to 10000 (DD-FAQ-08)."""

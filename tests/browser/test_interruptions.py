@@ -77,27 +77,6 @@ def newest(table: Table) -> int:
     return int([f["seq"] for f in table.frames if f["t"] in ("snapshot", "update")][-1])
 
 
-async def test_the_line_is_cut_and_comes_back(desk: Desk):
-    desk.allow(*CUT)
-    table = await desk.table()
-    await table.practice()
-    dice = random.Random(12)
-    await some(table, dice, 6)
-    before = await picture(table)
-    await table.page.context.set_offline(True)
-    strip = table.page.locator(".strip.bad")
-    await expect(strip).to_contain_text("Connection lost", timeout=12_000)
-    # The mat stays readable, and nothing can be sent.
-    assert await table.page.locator("#hand .card").count() == before["view"]["seats"]["0"]["counts"]["hand"]
-    for button in await table.page.locator("#decide [data-option], #decide [data-commit]").all():
-        assert await button.get_attribute("aria-disabled") == "true"
-    await table.page.context.set_offline(False)
-    await expect(strip).to_have_count(0, timeout=12_000)
-    assert await table.asked()
-    assert await picture(table) == before
-    await some(table, dice, 2)
-
-
 async def test_the_server_is_killed_and_started_again(browser: Browser, mortal: Server, root: Any):
     desk = Desk(browser, mortal.url)
     desk.allow(*CUT)

@@ -1,6 +1,6 @@
 """The real server for the browser tests: `python -m tests.browser.serve FOLDER PORT`.
 
-Only the match secret is not drawn by chance, so that the same decks meet in the same order in every run.
+Only the shuffle is not drawn by chance: the same decks meet in the same order in every run.
 """
 
 from __future__ import annotations
@@ -12,6 +12,8 @@ from pathlib import Path
 import uvicorn
 
 from hopetable.api.app import create_app
+from hopetable.kernel.rng import seed_from
+from hopetable.rooms import lobby
 from hopetable.rooms.ports import OsChance
 from hopetable.settings import Settings
 
@@ -21,6 +23,7 @@ SECRET = hashlib.sha256(b"browser tests 1").hexdigest()
 def main() -> None:
     folder, port = Path(sys.argv[1]), int(sys.argv[2])
     OsChance.secret = lambda self: SECRET  # type: ignore[method-assign]
+    lobby.seed_from = lambda secret, nonces: seed_from(secret, ["nonce"] * len(nonces))
     settings = Settings(
         database_url=f"sqlite:///{folder / 'h.db'}", secret_file=folder / "secret", port=port,
         accounts_per_address=2_000, writes_per_minute=2_000, rooms_per_account=50, messages_per_window=60,

@@ -127,7 +127,7 @@ class Table:
         """Press as a person does: in the middle, or on the strip that a card lying in a fan still shows."""
         press = target.tap if self.touch else target.click
         try:
-            await press(timeout=3_000)
+            await press(timeout=1_500)
         except PlaywrightTimeout:
             await press(position={"x": 5, "y": 10}, timeout=8_000)
 

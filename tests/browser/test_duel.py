@@ -131,3 +131,59 @@ async def test_one_person_takes_both_seats(desk: Desk):
         seen.add(str(hand))
         await table.act(dice)
     assert seen == {"0.hand", "1.hand"}
+
+
+async def test_practice_in_one_click(desk: Desk):
+    """From the landing page to the first decision of one's own turn."""
+    table = await desk.table()
+    await table.practice()
+    dice = random.Random(3)
+    for _ in range(40):
+        assert await table.asked()
+        if (await table.look())["title"] == "Your attack phase":
+            break
+        await table.act(dice)
+    look = await table.look()
+    assert look["title"] == "Your attack phase"
+    assert "end_turn" in [a["id"] for a in look["acts"]]
+    await expect(table.page.locator("#hand")).to_be_visible()
+    await expect(table.page).to_have_title("Turn 1 · Your attack · Hopetable".replace("1", await turn(table)))
+
+
+async def test_a_rematch_swaps_the_sides(desk: Desk):
+    """It needs both; everybody moves one seat down and the next duel begins."""
+    host, guest, room = await opened(desk)
+    watcher = await desk.table()
+    await watcher.goto(room)
+    await watcher.page.wait_for_selector(".tbl.watching")
+    assert await sides(host, guest) == [0, 1]
+    first = match_of(host)
+    await host.concede()
+    for one in (host, guest, watcher):
+        await one.page.wait_for_selector(".result")
+    assert await watcher.page.get_by_role("button", name="Rematch").count() == 0
+    await host.page.get_by_role("button", name="Rematch").click()
+    await expect(guest.page.locator(".result footer [role=status]")).to_contain_text("wants a rematch")
+    assert await watcher.page.locator(".result").count() == 1
+    await guest.page.get_by_role("button", name="Rematch").click()
+    for one in (host, guest, watcher):
+        await one.page.wait_for_selector(".result", state="detached")
+        await one.page.wait_for_selector("#decide")
+    await host.page.wait_for_selector('#hand[data-zone="1.hand"]', state="attached")
+    await guest.page.wait_for_selector('#hand[data-zone="0.hand"]', state="attached")
+    assert await watcher.page.locator(".tbl.watching").count() == 1
+    assert match_of(host) == match_of(guest) == match_of(watcher) != first
+    dice = random.Random(1)
+    for one in (host, guest):
+        assert await one.asked()
+        await one.act(dice)
+    assert leaks(watcher.frames, [host.frames, guest.frames]) == []
+
+
+async def sides(*tables: Table) -> list[int]:
+    zones = [await t.page.locator("#hand").get_attribute("data-zone") for t in tables]
+    return [int(str(zone).split(".")[0]) for zone in zones]
+
+
+def match_of(table: Table) -> str:
+    return str([f["room"]["match"] for f in table.frames if f["t"] in ("snapshot", "room")][-1])

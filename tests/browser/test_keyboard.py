@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from playwright.async_api import expect
 
 from .desk import Desk
 from .table import Stuck, Table
@@ -121,3 +122,73 @@ async def test_nothing_is_sent_by_a_press_meant_for_what_stood_there_before(desk
     assert await table.page.evaluate("window.hasty") > 4
     sent = [f for f in table.frames if f["t"] == "update" and f.get("re")]
     assert len(sent) == len([d for d in table.done if not d.endswith("gone")])
+
+
+async def test_the_key_map(desk: Desk):
+    table = await desk.table()
+    await table.practice()
+    page, keyboard = table.page, table.page.keyboard
+    dice = random.Random(3)
+    for _ in range(40):
+        assert await table.asked()
+        look = await table.look()
+        if look["title"] == "Your attack phase" and look["lit"]:
+            break
+        await table.act(dice)
+    decision = (await table.look())["decision"]
+
+    # A digit arms, Esc takes back; nothing is sent.
+    await keyboard.press("1")
+    armed = page.locator("#decide [data-option].armed")
+    await expect(armed).to_be_focused()
+    focus = await page.evaluate(_FOCUS)
+    assert focus["visible"], focus
+    assert focus["ring"], focus
+    await keyboard.press("Escape")
+    await expect(armed).to_have_count(0)
+    # Space lets go what can be let go; the end of a turn is not such a thing.
+    await keyboard.press("Space")
+    # The end of the turn asks once more when something could still be declared, and never by Space.
+    assert (await table.look())["decision"] == decision
+
+    # Regions, in their order, and back.
+    order = ["decide", "hand", "own-field", "chain", "foe-field", "rail"]
+    await page.locator("#decide").focus()
+    reached = []
+    for _ in order:
+        await keyboard.press("F6")
+        reached.append(
+            await page.evaluate(
+                "document.activeElement.closest('#decide,#hand,#own-field,#chain,#foe-field,#rail')?.id"
+            )
+        )
+    assert reached == [*order[1:], order[0]]
+    for key, region in (("h", "hand"), ("f", "own-field"), ("o", "foe-field")):
+        await keyboard.press(key)
+        at = await page.evaluate("document.activeElement.closest('#hand,#own-field,#foe-field')?.id")
+        assert at == region, (key, at)
+    # Arrows walk inside the hand; I looks; Esc closes and gives the focus back.
+    await keyboard.press("h")
+    first = await page.evaluate("document.activeElement.dataset.card")
+    await keyboard.press("ArrowRight")
+    second = await page.evaluate("document.activeElement.dataset.card")
+    assert first
+    assert second
+    assert first != second
+    await keyboard.press("i")
+    await page.wait_for_selector("[role=dialog]:focus-within")
+    await keyboard.press("Escape")
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    assert await page.evaluate("document.activeElement.dataset.card") == second
+    await keyboard.press("?")
+    await expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    await page.wait_for_selector("[role=dialog]:focus-within")
+    await keyboard.press("Escape")
+    await expect(page.get_by_role("dialog")).to_have_count(0)
+    # Letters are letters while one writes.
+    await keyboard.press("c")
+    await expect(page.locator("#say")).to_be_focused()
+    await keyboard.type("h1 o")
+    assert await page.locator("#say").input_value() == "h1 o"
+    assert (await table.look())["decision"] == decision
+    await keyboard.press("Escape")

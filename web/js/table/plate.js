@@ -44,7 +44,7 @@ export function Plate({ seat }) {
   }
   return html`<section class=${`plate-p panel ${own ? 'me' : 'op'} ${active ? 'active' : ''} ${absent != null ? 'away' : ''}`} data-plate=${seat} aria-label=${label}>
     <div class="row"><${Avatar} seat=${seat} />
-      <div class="grow"><b class="ell pname" title=${safeName(info?.name ?? name)}>${info?.bot ? name : shortName(safeName(info?.name ?? name), 10)}</b>
+      <div class="grow"><b class="ell pname" title=${safeName(info?.name ?? name)}>${info?.bot ? name : shortName(safeName(info?.name ?? name), 9)}</b>
         <div class="lab">${absent != null ? html`<span class="bad">${tt('plate.away', { t: mmss(absent) })}</span>` : clock ? html`${tt('plate.bank')} <span class=${`num ${clock.running ? 'running' : ''}`}>${mmss(clock.bank)}</span>` : info?.bot ? tt('plate.bot') : ''}</div></div>
       <${Count} value=${s.hp} class="hpn" /></div>
     ${hp}

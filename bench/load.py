@@ -279,9 +279,11 @@ class Load:
         gc.freeze()
         gc.disable()
         tally.clear()
+        queued = self.server.queued()
         cpu, begun, own = self.server.cpu(), time.perf_counter(), time.process_time()
         await asyncio.sleep(seconds)
         cpu, span, own = self.server.cpu() - cpu, time.perf_counter() - begun, time.process_time() - own
+        queued = self.server.queued() - queued
         gc.enable()
         gc.unfreeze()
         delivered = tally.updates + sum(w.frames for w in self.watchers) - watched
@@ -295,7 +297,8 @@ class Load:
             "p99_ms": round(1000 * machine.percentile(tally.delays, 0.99), 2),
             "bytes_update": round(tally.bytes / max(1, tally.updates)), "updates": tally.updates,
             "deliveries_core_s": round(delivered / cpu), "deliveries": delivered, "refused": tally.refused,
-            "matches_ended": tally.ended // 2, "server_busy": round(cpu / span, 2), "load_busy": round(own / span, 2),
+            "matches_ended": tally.ended // 2, "server_busy": round(cpu / span, 2), "server_kept_waiting": round(queued / span, 2),
+            "load_busy": round(own / span, 2),
         }  # fmt: skip
 
     def close(self) -> None:

@@ -26,6 +26,14 @@ def cpu_seconds(pid: int) -> float:
     return time.clock_gettime((~pid << 3) | 2)
 
 
+def queued_seconds(pid: int) -> float:
+    """How long a process's threads stood ready while something else had the core."""
+    waited = 0
+    for task in Path(f"/proc/{pid}/task").iterdir():
+        waited += int((task / "schedstat").read_text().split()[1])
+    return waited / 1e9
+
+
 def rss_mb(pid: int) -> float:
     """Memory a process occupies."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * _PAGE / 1_048_576

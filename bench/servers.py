@@ -101,6 +101,10 @@ class Server:
         """Processor seconds used so far."""
         return machine.cpu_seconds(self.pid)
 
+    def queued(self) -> float:
+        """Seconds it was kept from its core by others."""
+        return machine.queued_seconds(self.pid)
+
     def rss(self) -> float:
         """Megabytes occupied now."""
         return machine.rss_mb(self.pid)

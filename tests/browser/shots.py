@@ -15,7 +15,6 @@ from .server import ROOT, Server
 
 
 async def shoot(folder: Path) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
     with tempfile.TemporaryDirectory() as place:
         server = Server(Path(place)).start()
         try:
@@ -60,4 +59,6 @@ async def pictures(desk: Desk, folder: Path, size: str, locale: str, theme: str)
 
 
 if __name__ == "__main__":
-    asyncio.run(shoot(Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "var" / "shots"))
+    where = Path(sys.argv[1]) if len(sys.argv) > 1 else ROOT / "var" / "shots"
+    where.mkdir(parents=True, exist_ok=True)
+    asyncio.run(shoot(where))

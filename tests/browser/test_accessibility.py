@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import random
 from pathlib import Path
 from typing import Any
@@ -46,7 +47,7 @@ class Axe:
         assert not self.found, "\n".join(f"{where}: {line}" for line, where in self.found.items())
 
 
-async def test_every_page(desk: Desk, root: Path):
+async def every_page(desk: Desk, root: Path):
     table = await desk.table(bypass_csp=True)
     axe = Axe(table, root)
     page = table.page
@@ -74,7 +75,7 @@ async def test_every_page(desk: Desk, root: Path):
     axe.check()
 
 
-async def test_the_table(desk: Desk, root: Path):
+async def the_table(desk: Desk, root: Path):
     table = await desk.table(bypass_csp=True)
     axe = Axe(table, root)
     page = table.page
@@ -118,7 +119,7 @@ async def test_the_table(desk: Desk, root: Path):
     axe.check()
 
 
-async def test_the_table_on_a_phone(desk: Desk, root: Path):
+async def the_table_on_a_phone(desk: Desk, root: Path):
     table = await desk.table("phone", bypass_csp=True)
     axe = Axe(table, root)
     await table.practice()
@@ -129,3 +130,8 @@ async def test_the_table_on_a_phone(desk: Desk, root: Path):
             await axe.look("phone")
         await table.act(dice)
     axe.check()
+
+
+async def test_nothing_serious_on_any_page(desk: Desk, root: Path):
+    """Three browsers at a time: what axe costs is computing."""
+    await asyncio.gather(every_page(desk, root), the_table(desk, root), the_table_on_a_phone(desk, root))

@@ -142,7 +142,10 @@ async def test_practice_in_one_click(desk: Desk):
         assert await table.asked()
         if (await table.look())["title"] == "Your attack phase":
             break
-        await table.act(dice)
+        if await table.option("finish_set").count():
+            await table.press(table.option("finish_set"))
+        else:
+            await table.act(dice)
     look = await table.look()
     assert look["title"] == "Your attack phase"
     assert "end_turn" in [a["id"] for a in look["acts"]]

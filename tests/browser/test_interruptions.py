@@ -112,7 +112,7 @@ async def test_the_server_is_killed_and_started_again(browser: Browser, mortal: 
         await desk.close()
 
 
-async def test_reload_and_another_tab(desk: Desk):
+async def reload_and_another_tab(desk: Desk):
     table = await desk.table()
     await table.practice()
     dice = random.Random(11)
@@ -148,7 +148,7 @@ async def test_reload_and_another_tab(desk: Desk):
     assert await second.asked()
 
 
-async def test_the_line_is_cut_and_comes_back(desk: Desk):
+async def the_line_is_cut_and_comes_back(desk: Desk):
     desk.allow(*CUT)
     table = await desk.table()
     await table.practice()
@@ -167,3 +167,8 @@ async def test_the_line_is_cut_and_comes_back(desk: Desk):
     assert await table.asked()
     assert await picture(table) == before
     await some(table, dice, 2)
+
+
+async def test_a_tab_reloads_and_a_line_is_cut(desk: Desk):
+    """Two people at two tables, at the same time."""
+    await asyncio.gather(reload_and_another_tab(desk), the_line_is_cut_and_comes_back(desk))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import re
@@ -26,8 +27,7 @@ async def clean(page: Page, where: str) -> str:
     return text
 
 
-@loop
-async def test_the_languages_of_every_page(desk: Desk):
+async def every_page(desk: Desk):
     table = await desk.table(locale="zh")
     page = table.page
     for path, ready in (("/", ".gm"), ("/decks", ".dt .btn"), ("/decks/reimu-1", ".pool .card"), ("/me", ".me-g .keys"),
@@ -55,8 +55,7 @@ async def test_the_languages_of_every_page(desk: Desk):
     await expect(page.locator(".hero h1")).to_have_text("One link, one table")
 
 
-@loop
-async def test_the_languages_of_the_table(desk: Desk):
+async def the_table(desk: Desk):
     table = await desk.table(locale="en")
     await table.practice()
     dice = random.Random(6)
@@ -78,6 +77,11 @@ async def test_the_languages_of_the_table(desk: Desk):
             assert not found, found
         await table.act(dice)
     await clean(page, "table at the end")
+
+
+@loop
+async def test_the_languages_of_every_page_and_the_table(desk: Desk):
+    await asyncio.gather(every_page(desk), the_table(desk))
 
 
 def test_every_refusal_has_a_sentence_in_both_languages(root: Path):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from .desk import Desk
-from .table import Table
+from .table import EAGER, Table
 
 pytestmark = [pytest.mark.asyncio(loop_scope="session"), pytest.mark.browser]
 
@@ -78,7 +78,7 @@ async def test_a_practice_duel_by_touch(desk: Desk):
         title = (await table.look())["title"]
         for line in await measure(table):
             wrong.setdefault(line, f"{n} {title}")
-        await table.act(dice)
+        await table.act(dice, {**EAGER, "clash": 9})
     assert len(table.done) > 8
     assert not wrong, "\n".join(f"{where}: {line}" for line, where in wrong.items())
 

@@ -297,8 +297,8 @@ class Load:
             "p99_ms": round(1000 * machine.percentile(tally.delays, 0.99), 2),
             "bytes_update": round(tally.bytes / max(1, tally.updates)), "updates": tally.updates,
             "deliveries_core_s": round(delivered / cpu), "deliveries": delivered, "refused": tally.refused,
-            "matches_ended": tally.ended // 2, "server_busy": round(cpu / span, 2), "server_kept_waiting": round(queued / span, 2),
-            "load_busy": round(own / span, 2),
+            "matches_ended": tally.ended // 2, "server_busy": round(cpu / span, 2),
+            "server_kept_waiting": round(queued / span, 2), "load_busy": round(own / span, 2),
         }  # fmt: skip
 
     def close(self) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import Any
 
 from .game import OPEN, Game
-from .records import WATCH, Card, Decision, Event, Option, Sight
+from .records import EVERYBODY, WATCH, Card, Decision, Event, Option, Sight
 from .ruleset import Ruleset
 from .state import Match
 from .zones import zone_name, zone_seat
@@ -41,9 +41,10 @@ class ZonePart:
 class Sent:
     """What an audience has been shown: parts that are replaced, never altered, so that a copy is a reference."""
 
-    __slots__ = ("seats", "top", "zones")
+    __slots__ = ("seats", "top", "version", "zones")
 
-    def __init__(self, zones: dict[str, ZonePart], seats: dict[str, Data], top: Data) -> None:
+    def __init__(self, version: int, zones: dict[str, ZonePart], seats: dict[str, Data], top: Data) -> None:
+        self.version = version
         self.zones = zones
         self.seats = seats
         self.top = top
@@ -57,14 +58,16 @@ class Views:
 
     def __init__(self, rules: Ruleset) -> None:
         self.rules = rules
-        self.version = -1
+        self.version = self.before = -1
+        self.touched: list[str] = []
+        self.public: tuple[tuple[Event, ...], list[Data | None]] = ((), [])
         self.faces: dict[int, Data] = {}
         self.backs: dict[int, Data] = {}
         self.records: dict[int, Card] = {}
         self.face_of: dict[int, Card] = {}
         self.stamps: dict[str, tuple[tuple[int, ...], int]] = {}
         self.parts: dict[tuple[str, int], ZonePart] = {}
-        self.plans: dict[str, tuple[int, list[tuple[str, tuple[str, int] | None]], int]] = {}
+        self.plans: dict[str, tuple[int, dict[str, bool], int]] = {}
         self.was_still = False
         self.seats: dict[str, Data] = {}
         self.sections: Data = {}
@@ -87,12 +90,20 @@ class Views:
         if old is None:
             return self.view(match, audience)
         self._refresh(match)
-        new = self.sent[audience] = self._shown(match, audience)
+        bit, told = self._plan(match, audience)
+        if old.version == self.before and len(old.zones) == len(told):
+            fresh = {key: self._now(match, key, told[key], bit) for key in self.touched if key in told}
+            new = Sent(self.version, {**old.zones, **fresh}, self.seats, self.sections)
+            zones, cards = self._moved(old.zones, fresh)
+        else:
+            new = self._shown(match, audience)
+            zones, cards = self._moved(old.zones, new.zones)
+            self._gone(old.zones, new.zones, zones, cards)
+        self.sent[audience] = new
         out: Data = {}
         seats = changed(old.seats, new.seats)
         if seats:
             out["seats"] = seats
-        zones, cards = self._moved(old.zones, new.zones)
         if zones:
             out["zones"] = zones
         if cards:
@@ -114,22 +125,27 @@ class Views:
             if was is not None:
                 before.update(was.cards)
             after.update(part.cards)
-        for key, was in old.items():
-            if key not in new:
-                zones[key] = None
-                before.update(was.cards)
         cards: Data = {h: face for h, face in after.items() if before.get(h) is not face}
         for handle in before:
             if handle not in after:
                 cards[handle] = None
         return zones, cards
 
+    def _gone(self, old: dict[str, ZonePart], new: dict[str, ZonePart], zones: Data, cards: Data) -> None:
+        """Zones that are no more, and the cards that went with them."""
+        for key, was in old.items():
+            if key not in new:
+                zones[key] = None
+                for handle in was.cards:
+                    cards.setdefault(handle, None)
+
     # -- shared by all audiences -------------------------------------------------------------------------------
 
     def _refresh(self, match: Match) -> None:
         if self.version == match.version:
             return
-        self.version = match.version
+        self.before, self.version = self.version, match.version
+        self.touched = []
         game = Game(self.rules, match)
         still = getattr(self.rules, "still", None)
         quiet = still is not None and still(game)
@@ -138,13 +154,11 @@ class Views:
         for key, cards in match.zones.items():
             if self.rules.zones[zone_name(key)].sight != "none":
                 self._refresh_zone(game, key, cards, reuse)
-        seats: Data = {}
-        for seat in match.players:
-            name, value = str(seat), self.rules.seat_view(game, seat)
-            seats[name] = self.seats[name] if self.seats.get(name) == value else value
-        self.seats = seats
-        before, sections = self.sections, self.rules.table_view(game)
-        self.sections = {n: before[n] if n in before and before[n] == v else v for n, v in sections.items()}
+            elif key not in self.stamps or self.stamps[key][0] is not cards:
+                self.stamps[key] = (cards, self.version)
+                self.touched.append(key)
+        self.seats = kept(self.seats, {str(seat): self.rules.seat_view(game, seat) for seat in match.players})
+        self.sections = kept(self.sections, self.rules.table_view(game))
 
     def _refresh_zone(self, game: Game, key: str, cards: tuple[int, ...], reuse: bool) -> None:
         """Read the faces of a zone's cards; a zone in which anything changed gets a new stamp."""
@@ -167,34 +181,37 @@ class Views:
                 same = False
         if not same:
             self.stamps[key] = (cards, self.version)
+            self.touched.append(key)
 
     def _shown(self, match: Match, audience: str) -> Sent:
         bit, told = self._plan(match, audience)
-        zones: dict[str, ZonePart] = {}
-        parts, stamps, ids = self.parts, self.stamps, match.zones
-        for key, place in told:
-            if place is None:
-                zones[key] = self._counted(key, len(ids[key]))
-                continue
-            part = parts.get(place)
-            if part is None or part.stamp != stamps[key][1]:
-                part = parts[place] = self._part(match, key, ids[key], bit, stamps[key][1])
-            zones[key] = part
-        return Sent(zones, self.seats, self.sections)
+        zones = {key: self._now(match, key, whole, bit) for key, whole in told.items()}
+        return Sent(self.version, zones, self.seats, self.sections)
 
-    def _plan(self, match: Match, audience: str) -> tuple[int, list[tuple[str, tuple[str, int] | None]]]:
-        """Which zones an audience is told of: card by card (where its part is kept), or only their size."""
+    def _now(self, match: Match, key: str, whole: bool, bit: int) -> ZonePart:
+        """A zone as it is, for those with a sight bit: card by card, or only its size."""
+        ids = match.zones[key]
+        if not whole:
+            return self._counted(key, len(ids))
+        stamp = self.stamps[key][1]
+        part = self.parts.get((key, bit))
+        if part is None or part.stamp != stamp:
+            part = self.parts[key, bit] = self._part(match, key, ids, bit, stamp)
+        return part
+
+    def _plan(self, match: Match, audience: str) -> tuple[int, dict[str, bool]]:
+        """Which zones an audience is told of: card by card (True), or only their size."""
         plan = self.plans.get(audience)
         if plan is None or plan[2] != len(match.zones):
             bit, seat = audience_bit(audience), audience_seat(audience)
-            told: list[tuple[str, tuple[str, int] | None]] = []
+            told: dict[str, bool] = {}
             for key in match.zones:
                 spec = self.rules.zones[zone_name(key)]
                 if spec.sight == "none" or (spec.sight == "owner" and zone_seat(key) != seat):
                     if spec.counted:
-                        told.append((key, None))
+                        told[key] = False
                 else:
-                    told.append((key, (key, bit)))
+                    told[key] = True
             plan = self.plans[audience] = (bit, told, len(match.zones))
         return plan[0], plan[1]
 
@@ -240,7 +257,10 @@ class Views:
     def events(self, match: Match, events: tuple[Event, ...], audience: str) -> list[Data]:
         """The events as the audience may know them, in order."""
         bit = audience_bit(audience)
-        return [event_data(e, bit) for e in events if e.mask & bit]
+        if self.public[0] is not events:
+            self.public = (events, [event_data(e, bit) if is_public(e) else None for e in events])
+        told = zip(events, self.public[1], strict=True)
+        return [event_data(e, bit) if same is None else same for e, same in told if e.mask & bit]
 
     def decisions(self, match: Match, audience: str) -> list[Data]:
         """The open decisions: in full for a seat that owes the answer, else only what is public."""
@@ -288,6 +308,12 @@ def changed(old: Data, new: Data) -> Data:
     return out
 
 
+def kept(old: Data, new: Data) -> Data:
+    """The new entries, each as the old object where it says the same; the old mapping itself if nothing changed."""
+    out = {k: old[k] if k in old and (old[k] is v or old[k] == v) else v for k, v in new.items()}
+    return old if len(out) == len(old) and all(old.get(k) is v for k, v in out.items()) else out
+
+
 def handle_of(match: Match, card: Any) -> Any:
     """The public handle of a card id; None stays None."""
     return match.cards[card].handle if isinstance(card, int) else card
@@ -325,6 +351,16 @@ def sight_data(sight: Sight, bit: int) -> Data:
 _PRIVATE = frozenset(
     "batch was_since was_controller was_up source foe silent to_seat quiet only".split()
 )  # what abilities read of an event and no audience is told
+
+
+def is_public(event: Event) -> bool:
+    """Whether every audience is told the same of an event."""
+    if event.mask != EVERYBODY:
+        return False
+    return all(s.mask in _ALIKE and s.was_mask in _ALIKE for s in event.cards)
+
+
+_ALIKE = (0, EVERYBODY)
 
 
 def event_data(event: Event, bit: int) -> Data:

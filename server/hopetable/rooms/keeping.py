@@ -5,8 +5,6 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.store.ports import SnapshotRecord, StoreUnavailable
 
@@ -26,7 +24,7 @@ async def save_snapshot(room: Room) -> None:
     """Keep the whole position, so that a resume replays little. A failure only makes a later resume longer."""
     if room.table is None or room.table.number == 0:
         return
-    state = msgspec.json.encode(room.table.match.to_data())
+    state = room.table.match.to_bytes()
     facts = {**room.data(), "clk": room.table.clocks.saved(room.services.time.now())}
     try:
         await room.services.store.snapshot(

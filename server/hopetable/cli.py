@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import importlib
 import sys
 from collections.abc import Sequence
@@ -62,6 +63,7 @@ def _serve(host: str | None, port: int | None) -> int:
     settings = Settings(**overrides)  # type: ignore[arg-type]
     configure(settings.log_level)
     print(f"Hopetable: http://{settings.host}:{settings.port}", file=sys.stderr, flush=True)
+    _spare_the_collector()
     uvicorn.run(
         create_app(settings),
         host=settings.host,
@@ -81,6 +83,19 @@ def _serve(host: str | None, port: int | None) -> int:
         timeout_graceful_shutdown=10,
     )
     return 0
+
+
+def _spare_the_collector() -> None:
+    """Modules and card sets live as long as the process: the garbage collector need not walk them each time.
+
+    A match makes many small records and few cycles, so it may also look less often.
+    """
+    from hopetable.api.cards_routes import installed_games
+
+    installed_games()
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 async def _migrate() -> int:

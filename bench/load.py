@@ -91,7 +91,8 @@ class Table:
 
     def due(self) -> float:
         """When the next answer may go, on the loop's clock."""
-        self.next = max(self.next, time.monotonic() - self.pace.gap) + self.pace.gap * random.uniform(0.5, 1.5)
+        now, gap = time.monotonic(), self.pace.gap
+        self.next = max(min(self.next, now), now - gap) + gap * random.uniform(0.5, 1.5)
         return self.next
 
 
@@ -217,7 +218,8 @@ class Load:
         self.rooms: list[str] = []
 
     async def seat(self, rooms: int) -> None:
-        """Open rooms, sit down, begin to play."""
+        """Open rooms, sit down, begin to play; slowly until all are there."""
+        gap, self.pace.gap = self.pace.gap, max(self.pace.gap, 2.0 if rooms > 1 else 0.0)
         if self.turns:
             for number in range(rooms):
                 self.rooms.append(f"r{number}")
@@ -227,6 +229,7 @@ class Load:
         else:
             await self._seat_real(rooms)
         await self.until(lambda: all(p.updates > 0 for t in self.tables for p in t.seats))
+        self.pace.gap = gap
 
     async def _seat_real(self, rooms: int) -> None:
         async with HttpClient(self.server.url) as host, HttpClient(self.server.url) as guest:

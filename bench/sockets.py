@@ -62,7 +62,7 @@ async def _rooms(server: Server, name: str, count: int, seconds: float) -> dict[
     await load.seat(count)
     await asyncio.sleep(1.0 if count == 1 else 2.5)
     full = await load.measure(seconds)
-    memory = (server.rss() - before) / count
+    memory = (server.rss() - before) / count if count > 1 else 0.0
     load.pace.gap = 2 * len(load.tables) / full["accepted_s"]
     await asyncio.sleep(0.5)
     half = await load.measure(seconds)

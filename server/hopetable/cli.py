@@ -95,7 +95,7 @@ def _spare_the_collector() -> None:
     installed_games()
     gc.collect()
     gc.freeze()
-    gc.set_threshold(20_000, 20, 20)
+    gc.set_threshold(5_000, 10, 10)
 
 
 async def _migrate() -> int:

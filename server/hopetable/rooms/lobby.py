@@ -333,6 +333,8 @@ async def again(room: Room) -> None:
         keeping.storage_lost(room)
         raise Refusal("storage_down") from None
     room.rematch = set()
+    if room.table is not None:
+        room.table.close()
     room.table = None
     room.replies.clear()
     for conn in room.conns:

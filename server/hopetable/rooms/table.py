@@ -61,7 +61,7 @@ class Table:
         self.engine = Engine(entry.rules, self.budget.over)
         self.views = Views(entry.rules)
         self.match: Match
-        self.passes_at: Callable[[Decision, int], int | None] = lambda decision, seat: None
+        self.passes_at: Callable[[Decision, int], int | None] = _never
         self.number = 0
         limits = services.limits
         self.audiences = [*(f"seat:{s}" for s in range(seats)), "watch"]
@@ -177,6 +177,12 @@ class Table:
         rev = self.number + 1
         old.decisions = tuple(replace(d, rev=max(d.rev + 1, rev)) for d in old.decisions)
         return old.to_data()
+
+    def close(self) -> None:
+        """Another match takes this one's place: let go of what refers back here, so that memory is free at once."""
+        self.passes_at = _never
+        self.history.clear()
+        self.match.cache.clear()
 
     # -- resuming ------------------------------------------------------------------------------------------------
 
@@ -301,6 +307,11 @@ class Table:
         acks[mid] = number
         while len(acks) > self.services.limits.mids:
             del acks[next(iter(acks))]
+
+
+def _never(decision: Decision, seat: int) -> int | None:
+    """Nobody is passed for."""
+    return None
 
 
 class Taken(msgspec.Struct, frozen=True):

@@ -77,8 +77,10 @@ function openTables(room) {
   });
   // Whoever has to decide sits at the bottom.
   const follow = effect(() => {
-    const asked = list.value.findIndex((t) => t.picker.decision.value && !t.picker.done.value);
-    if (asked >= 0 && !(list.value[shown.peek()]?.picker.decision.peek() && !list.value[shown.peek()].picker.done.peek())) shown.value = asked;
+    // Every table is read, so that this runs again when any of them has decided, the one on screen included.
+    const owing = list.value.map((t) => !!t.picker.decision.value && !t.picker.done.value);
+    const asked = owing.indexOf(true);
+    if (asked >= 0 && !owing[shown.peek()]) shown.value = asked;
   });
   return { list, shown, close: () => { stop(); follow(); for (const t of list.peek()) t.session.close(); } };
 }

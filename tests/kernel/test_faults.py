@@ -121,3 +121,30 @@ def test_an_input_within_its_time_budget_is_taken():
     play.engine.over_budget = lambda: False
     play.say(0, "fine")
     assert play.match.table.facts
+
+
+def test_an_opening_that_fails_is_a_fault_of_the_rules_too():
+    class Broken(Risks):
+        def new_match(self, setup: Any) -> Any:
+            raise KeyError("no such card")
+
+    with pytest.raises(RulesFault) as failed:
+        Engine(Broken()).start(Play(Risks(), 1).setup)
+    assert "KeyError" in str(failed.value)
+
+
+def test_a_slow_rule_is_cut_off_before_the_next_step():
+    """The budget is asked before every step: what is over it never runs one step more."""
+    asked = []
+
+    def over() -> bool:
+        asked.append(1)
+        return len(asked) > 5
+
+    play = Play(Risks(), 1)
+    before = play.match.hash()
+    engine = Engine(Risks(), over)
+    with pytest.raises(LoopGuard):
+        engine.answer(play.match, Answer(0, play.match.decisions[0].id, 1, ("spin",)))
+    assert len(asked) == 6
+    assert play.match.hash() == before

@@ -160,7 +160,7 @@ class Toy:
     def probe(
         self, game: Game, decision: Decision, seat: int, chosen: list[Option], number: int | None
     ) -> dict[str, Any]:
-        return {"effects": [{"key": o.key} for o in chosen]}
+        return {"terms": [o.key for o in chosen]}
 
 
 class ToyEntry:

@@ -28,17 +28,29 @@ class Step(msgspec.Struct, frozen=True):
 
 
 class Engine:
-    """Plays one ruleset. `over_budget`, if given, is asked now and then and ends an input that takes too long."""
+    """Plays one ruleset. `over_budget`, if given, is asked before each step and ends an input that takes too long.
 
-    def __init__(self, rules: Ruleset, over_budget: Callable[[], bool] | None = None) -> None:
+    `context` makes what rules code works with: a `Game`, or one that notes more.
+    """
+
+    def __init__(
+        self, rules: Ruleset, over_budget: Callable[[], bool] | None = None,
+        context: Callable[[Ruleset, Match], Game] = Game,
+    ) -> None:  # fmt: skip
         self.rules = rules
         self.over_budget = over_budget
+        self.context = context
 
     def start(self, setup: MatchSetup) -> tuple[Match, Step]:
-        """Open a match and run it to its first decision."""
-        match = self.rules.new_match(setup)
-        game = Game(self.rules, match)
-        self._run(game)
+        """Open a match and run it to its first decision. Raises RulesFault, whatever a rule fails with."""
+        try:
+            match = self.rules.new_match(setup)
+            game = self.context(self.rules, match)
+            self._run(game)
+        except RulesFault:
+            raise
+        except Exception as fault:
+            raise RulesFault(f"{type(fault).__name__}: {fault}") from fault
         return match, Step(tuple(game.out), game.rolled, game.revealed)
 
     def answer(self, match: Match, answer: Answer) -> Step:
@@ -90,7 +102,7 @@ class Engine:
 
     def _atomic(self, match: Match, act: Callable[[Game], None]) -> Step:
         saved = match.clone()
-        game = Game(self.rules, match)
+        game = self.context(self.rules, match)
         try:
             act(game)
             self._run(game)
@@ -106,9 +118,11 @@ class Engine:
         return Step(tuple(game.out), game.rolled, game.revealed)
 
     def _run(self, game: Game) -> None:
-        match, rules = game.match, self.rules
+        match, rules, over_budget = game.match, self.rules, self.over_budget
         count = 0
         while match.outcome is None and not match.decisions:
+            if over_budget is not None and over_budget():
+                raise LoopGuard("the input took too long")
             if match.pending:
                 count += 1
                 if count > STEP_LIMIT:
@@ -127,8 +141,6 @@ class Engine:
             count += 1
             if count > STEP_LIMIT:
                 raise LoopGuard(f"more than {STEP_LIMIT} steps for one input, at {type(procedure).__name__}")
-            if count % 64 == 0 and self.over_budget is not None and self.over_budget():
-                raise LoopGuard("the input took too long")
             at = procedure.at
             game.here = len(stack) - 1
             game.step = at

@@ -69,3 +69,22 @@ class Ruleset(Protocol):
     ) -> dict[str, Any]:
         """What an answer would do, from what the seat may know. Pure: the game handed in is a throw-away."""
         ...
+
+
+class Foresighted(Protocol):
+    """What a ruleset may add for readers who look ahead; the kernel has an answer for each that is missing."""
+
+    routine: frozenset[str]
+    """Prompts of choices that hardly matter (how a cost is paid): a preview takes their default and goes on."""
+
+    def at_hand(self, game: Game, seat: int) -> list[int]:
+        """The own cards a seat may think of using now; else those in zones that only it sees."""
+        ...
+
+    def could_be(self, game: Game, seat: int, card: Card) -> tuple[str, ...] | None:
+        """Which entries a card the seat cannot see might be; None if any that its owner's hidden cards are."""
+        ...
+
+    def reach(self, game: Game, seat: int, card: int) -> dict[str, Any]:
+        """`cells` (list of [x, y]) and `targets` (handles) in reach of a card the seat sees; else none."""
+        ...

@@ -114,7 +114,8 @@ class Probe(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="p
 
 class Why(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="why"):
     mid: Mid
-    card: Word
+    card: Word | None = None
+    decision: Word | None = None
 
 
 class Reach(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="reach"):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from hopetable.kernel import foresight
 from hopetable.kernel.engine import read_answer
 from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.kernel.game import Game
@@ -220,17 +221,29 @@ def probe(room: Room, conn: Conn, frame: Probe) -> Data:
         read_answer(decision, given)
     except Refusal as refusal:
         out.update({"legal": False, "code": refusal.code, "rule": refusal.rule, "params": refusal.params})
+    else:
+        table.budget.start()
+        out.update(foresight.preview(table.entry.rules, table.match, given, table.budget.over))
     chosen = [o for o in decision.options.get(seat, ()) if o.id in given.options]
     out.update(_pure(table, "probe", decision, seat, chosen, given.number) or {})
     return out
 
 
 def why(room: Room, conn: Conn, frame: Why) -> Data:
-    """Why an own card cannot be used now."""
+    """Why an own card cannot be used now; or of every own card at hand that an open decision does not offer."""
     seat = seat_of(conn)
     table = room.live()
-    card = own_card(table, seat, frame.card)
-    return {"t": "because", "re": frame.mid, "card": frame.card, "why": _pure(table, "why", seat, card.id)}
+    if (frame.card is None) == (frame.decision is None):
+        raise Refusal("bad_field", field="card")
+    if frame.card is not None:
+        card = own_card(table, seat, frame.card)
+        return {"t": "because", "re": frame.mid, "card": frame.card, "why": _pure(table, "why", seat, card.id)}
+    number = decision_id(frame.decision or "")
+    decision = next((d for d in table.match.decisions if d.id == number), None)
+    if decision is None or seat not in decision.seats:
+        raise Refusal("no_decision")
+    found = foresight.blocked(table.entry.rules, table.match.clone(), decision, seat)
+    return {"t": "because", "re": frame.mid, "decision": frame.decision, "rev": decision.rev, "blocked": found}
 
 
 def reach(room: Room, conn: Conn, frame: Reach) -> Data:

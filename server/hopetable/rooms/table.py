@@ -83,7 +83,7 @@ class Table:
     async def start(self, setup: MatchSetup, body: Data, now: int) -> None:
         """Deal, and store the opening as entry 1."""
         self.budget.start()
-        match, step = self._open(setup)
+        match, step = self.engine.start(setup)
         self.match = match
         self.number = 1
         self._note(step.events)
@@ -153,14 +153,6 @@ class Table:
         )  # fmt: skip
         return replace(step, events=events)
 
-    def _open(self, setup: MatchSetup) -> tuple[Match, Step]:
-        try:
-            return self.engine.start(setup)
-        except RulesFault:
-            raise
-        except Exception as fault:
-            raise RulesFault(f"{type(fault).__name__}: {fault}") from fault
-
     def _rewind(self, seat: int | None, body: Data) -> Step:
         match = self.match
         old = Match.from_bytes(msgspec.json.encode(body["state"]), self.entry.rules)
@@ -189,7 +181,8 @@ class Table:
     def replay(self, entry: LogEntry, now: int) -> None:
         """Apply a stored entry again."""
         if entry.kind == "start":
-            match, step = self._open(msgspec.convert(entry.body["setup"], MatchSetup))
+            self.budget.start()
+            match, step = self.engine.start(msgspec.convert(entry.body["setup"], MatchSetup))
             self.match = match
         else:
             before = self.match.clone()

@@ -55,6 +55,10 @@ export function openSession(opts) {
     probe: (d, answer) => line.request({ t: 'probe', decision: d.id, rev: d.rev, ...answer }),
     /** @param {string} card */
     why: (card) => line.request({ t: 'why', card }),
+    /** Why cards at hand are no option of a decision. @param {import('./types.js').Decision} d */
+    blocked: (d) => line.request({ t: 'why', decision: d.id }),
+    /** @param {string} card */
+    reach: (card) => line.request({ t: 'reach', card }),
     /** @param {import('./types.js').Decision} d */
     hold: (d) => send({ t: 'hold', decision: d.id }),
     /** @param {string} text */

@@ -2,6 +2,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { computed, effect, signal, untracked } from '@preact/signals';
+import { lookAhead } from './foresight.js';
 import { createPicker } from './picker.js';
 
 /** @typedef {{id: string|null, h?: string|null}} Looked */
@@ -18,6 +19,7 @@ globalThis.addEventListener?.('resize', () => { screen.value = measure(); });
 /** @param {import('../net/session.js').Session} session */
 export function createTable(session) {
   const picker = createPicker(session);
+  const { preview } = lookAhead(session, picker);
   const looked = signal(/** @type {Looked|null} */ (null));
   const sheet = signal(/** @type {string|null} */ (null));
   const why = signal(/** @type {Why|null} */ (null));
@@ -69,7 +71,7 @@ export function createTable(session) {
     else if (screen.value === 'phone' || screen.value === 'tablet') if (card?.id) sheet.value = 'look';
   }
 
-  return { session, picker, looked, sheet, why, tab, ringed, folded, seenChat, near, far, askWhy, inspect, pressCard };
+  return { session, picker, preview, looked, sheet, why, tab, ringed, folded, seenChat, near, far, askWhy, inspect, pressCard };
 }
 
 /** @typedef {ReturnType<typeof createTable>} Table */

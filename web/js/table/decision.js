@@ -6,6 +6,7 @@ import { Icon } from '../ui/icon.js';
 import { AskMenu } from './ask.js';
 import { screen, useTable } from './context.js';
 import { Panel, needsPanel } from './panel.js';
+import { Preview } from './preview.js';
 import { Timer, timeLeft } from './timer.js';
 import { Votes } from './votes.js';
 import { commitText, helpText, optionText, promptText, reasonText, seatName, tt } from './text.js';
@@ -91,7 +92,7 @@ export function DecisionBar() {
   const panel = mine && needsPanel(table, d);
   const online = session.online.value;
   return html`<div class="decide-w">
-    <${Votes} />
+    <${Votes} />${panel ? null : html`<${Preview} />`}
     ${panel ? html`<${Panel} key=${d.id} />` : null}
     <section class=${`decide ${mine ? 'mine' : 'idle'} ${picker.stale.value ? 'is-stale' : ''} ${online ? '' : 'off'}`} id="decide" data-decision=${d ? `${d.id}/${d.rev}` : undefined} role="region" tabindex="-1" aria-label=${tt('region.decide')} ref=${box}>
       <${Timer} />

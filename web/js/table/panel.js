@@ -8,6 +8,7 @@ import { screen, useTable } from './context.js';
 import { NumberPick } from './number.js';
 import { OrderList } from './order.js';
 import { PayPanel } from './pay.js';
+import { Preview } from './preview.js';
 import { hiddenName, kindName, optionText, quoted, tt } from './text.js';
 
 /** @typedef {import('../net/types.js').Decision} Decision */
@@ -47,7 +48,7 @@ export function Panel() {
   return html`<section class=${`dpanel ${folded ? 'folded' : ''} p-${d.constraint?.pay ? 'pay' : d.kind}`} role="group" aria-label=${title}>
     <header class="dp-h"><h3>${title}</h3>${d.rule ? html`<a class="rule" href=${`/rules/${table.session.view.value?.game ?? 'dreamduel'}#${d.rule}`}>${d.rule}</a>` : null}<span class="grow"></span>
       <button class="btn sm ghost" aria-expanded=${!folded} onClick=${() => { tucked.value = folded ? null : d.id; }}><${Icon} name=${folded ? 'up' : 'down'} />${tt(folded ? 'panel.unfold' : 'panel.fold')}</button></header>
-    ${folded ? null : html`<div class="dp-b">${body(table, d)}</div>`}</section>`;
+    ${folded ? null : html`<div class="dp-b">${body(table, d)}</div><${Preview} />`}</section>`;
 }
 
 /** @param {import('./context.js').Table} table @param {Decision} d */

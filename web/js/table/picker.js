@@ -101,7 +101,9 @@ export function createPicker(session) {
     if (acts.value.length <= MAX_BUTTONS && !several) return acts.value;
     return (card.value ? byCard.value.get(card.value) ?? [] : []).slice(0, MAX_BUTTONS);
   });
-  const blocked = computed(() => new Map((decision.value?.blocked ?? []).map((b) => [b.card, b])));
+  /** Reasons for cards that are no option now, told when asked for. */
+  const reasons = signal(/** @type {import('../net/types.js').Blocked[]} */ ([]));
+  const blocked = computed(() => new Map(decision.value ? reasons.value.map((b) => [b.card, b]) : []));
   const counts = computed(() => ({ min: decision.value?.min ?? 1, max: decision.value?.max ?? 1 }));
   const done = computed(() => {
     const seat = session.seat.value;
@@ -214,7 +216,7 @@ export function createPicker(session) {
 
   return {
     decision, others, options, byCard, acts, declines, buttons, blocked, counts, done, ready, single,
-    picked, armed, card, number, awake, sending, stale, refused, listAll, revising,
+    picked, armed, card, number, awake, sending, stale, refused, listAll, revising, reasons,
     toggle, arm, press, act, enter, commit, back, reorder,
     resetOrder: () => { const d = decision.value; if (d) picked.value = firstPicks(d); },
     shownAt: () => shownAt,

@@ -186,7 +186,8 @@ export function commitText(d, n, view) {
 
 /** A reason as a sentence. @param {import('./context.js').Table} table @param {{code: string, params?: Record<string, any>, message?: string}} told */
 export function reasonText(table, told) {
-  const key = `code.${told.code}`;
+  const about = told.params?.when ?? told.params?.zone;
+  const key = [about && known(`when.${about}`) && `code.${told.code}_when`, about && `code.${told.code}_${about}`].find((k) => k && known(k)) || `code.${told.code}`;
   if (known(key)) return tt(key, named(table, told.params)).replace(/\{\w+\}/g, '…');
   return told.message || tt('code.unknown', { code: told.code });
 }

@@ -14,12 +14,11 @@ from ...kernel.rng import RngState
 from ...kernel.state import Match
 from ...kernel.zones import zone_key
 from . import operations as _own
-from . import view
+from . import reasons, view
 from .activation import Activate, Answers
 from .battle import Battle, Declaration
 from .damage import Damage, DamageBoth, Replacement
 from .kit import DuelKit
-from .legality import declaring, may_play
 from .openness import in_pool, pool
 from .payment import Consume
 from .position import position
@@ -113,50 +112,27 @@ class DreamDuel:
         """The public sections."""
         return view.table_view(game)
 
+    # -- looking ahead -----------------------------------------------------------------------------------------
+
+    routine = frozenset({"pay"})
+
     def why(self, game: Game, seat: int, card: int) -> dict[str, Any] | None:
         """Why a card of the seat cannot be used now."""
-        record = game.card(card)
-        if record.controller != seat:
-            return {"code": "bad_target", "rule": "DD-LIMIT-01", "params": {}}
-        table = game.match.table
-        facts = self.kit.facts(record)
-        refusal: Any = None
-        if facts["kind"] == "character":
-            step = table.step == "action" and table.active == seat and record.zone.endswith(".hand")
-            if step and not self.kit.may_enter(game, seat, card):
-                return {"code": "same_name", "rule": "DD-ZONE-03", "params": {}}
-        elif facts["kind"] == "battle":
-            role = "attack" if table.active == seat else "defence"
-            if role == "defence" and table.battle is None:
-                return {"code": "not_your_window", "rule": "DD-CLASH-01", "params": {"when": "clash"}}
-            if not record.zone.endswith(".hand"):
-                return {"code": "wrong_zone", "rule": "DD-DECLARE-01", "params": {}}
-            refusal = declaring(game, seat, card, role=role)
-            if refusal is None and not _offered(game, seat, card):
-                return {"code": "not_your_window", "rule": "DD-RESPONSE-07", "params": {"when": "idle"}}
-        else:
-            for ability in self.kit.entry(record).abilities:
-                if ability.form == "play":
-                    refusal = may_play(game, seat, card, ability, None)
-                    if refusal is None and not _offered(game, seat, card):
-                        when = ability.matchings[0].name
-                        return {"code": "not_your_window", "rule": "DD-RESPONSE-07", "params": {"when": when}}
-        if refusal is None:
-            return None if _offered(game, seat, card) else {
-                "code": "not_your_window", "rule": "DD-RESPONSE-07", "params": {"when": "action_step"},
-            }  # fmt: skip
-        return {"code": refusal.code, "rule": refusal.rule, "params": refusal.params}
+        return reasons.why(game, seat, card)
+
+    def at_hand(self, game: Game, seat: int) -> list[int]:
+        """The hand, and what lies face-down among the items."""
+        return reasons.at_hand(game, seat)
+
+    def could_be(self, game: Game, seat: int, card: Card) -> tuple[str, ...] | None:
+        """One's own deck is known, if not its order; the other's cards may be any."""
+        return None if card.owner == seat else tuple(self.book.entries)
 
     def probe(
         self, game: Game, decision: Decision, seat: int, chosen: list[Option], number: int | None
     ) -> dict[str, Any]:  # fmt: skip
-        """What an answer costs and whether it is legal."""
-        cost = sum(int((o.params or {}).get("cost") or 0) for o in chosen)
-        return {"legal": True, "cost": cost}
-
-
-def _offered(game: Game, seat: int, card: int) -> bool:
-    return any(o.card == card for d in game.match.decisions if seat in d.seats for o in d.options[seat])
+        """What an answer costs."""
+        return {"cost": sum(int((o.params or {}).get("cost") or 0) for o in chosen)}
 
 
 __all__ = ["DreamDuel", "_own", "_shared"]

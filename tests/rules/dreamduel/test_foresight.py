@@ -58,8 +58,8 @@ def test_a_battle_spell_waits_for_its_moment_before_anything_else_is_said_of_it(
         seat = decision.waiting()[0]
         if decision.prompt == "action_step":
             for b in foresight.blocked(rules, match, decision, seat):
-                kind = next(c for c in match.cards.values() if c.handle == b["card"])
-                if rules.kit.facts(kind)["kind"] == "battle":
+                card = next(c for c in match.cards.values() if c.handle == b["card"])
+                if rules.kit.facts(card)["kind"] == "battle" and card.zone.endswith(".hand"):
                     seen = True
                     assert (b["code"], b["params"]) == ("not_your_window", {"when": "idle"})
         engine.answer(match, bot.answer(match, decision, seat))

@@ -14,47 +14,53 @@ Reason = dict[str, Any]
 
 
 def why(game: Game, seat: int, card: int) -> Reason | None:
-    """The reason as {code, rule, params}; None if the open decision offers the card."""
+    """The reason as {code, rule, params}; None if the open decision offers the card and nothing speaks against it."""
     record = game.card(card)
     if record.controller != seat:
         return _reason("bad_target", "DD-LIMIT-01")
-    if offered(game, seat, card):
-        return None
     kind = kit(game).facts(record)["kind"]
     if kind == "character":
-        return _character(game, seat, card)
-    if kind == "battle":
-        return _battle(game, seat, card)
-    for ability in kit(game).entry(record).abilities:
-        if ability.form == "play":
-            refusal = may_play(game, seat, card, ability, None)
-            if refusal is not None:
-                return _of(refusal)
-            return _reason("not_your_window", "DD-RESPONSE-07", when=ability.matchings[0].name)
-    return _reason("not_your_window", "DD-RESPONSE-07", when="action_step")
+        found, moment = _character(game, seat, card), _reason("not_your_window", "DD-CHARACTER-01", when="action_step")
+    elif kind == "battle":
+        found, moment = _battle(game, seat, card)
+    else:
+        found, moment = _play(game, seat, card)
+    if found is not None:
+        return found
+    return None if offered(game, seat, card) else moment
 
 
-def _character(game: Game, seat: int, card: int) -> Reason:
-    """Characters act in the action step alone (DD-CHARACTER-01)."""
+def _character(game: Game, seat: int, card: int) -> Reason | None:
+    """Of two characters of one name only one may be there (DD-ZONE-03)."""
     table = game.match.table
     if table.step == "action" and table.active == seat and game.card(card).zone.endswith(".hand"):
-        return _reason("same_name", "DD-ZONE-03")
-    return _reason("not_your_window", "DD-CHARACTER-01", when="action_step")
+        return None if kit(game).may_enter(game, seat, card) else _reason("same_name", "DD-ZONE-03")
+    return None
 
 
-def _battle(game: Game, seat: int, card: int) -> Reason:
-    """Battle spells are declared at one's idle point, or against an attack when it may be clashed."""
+def _battle(game: Game, seat: int, card: int) -> tuple[Reason | None, Reason]:
+    """Battle spells are declared in one's attack phase, or against an attack."""
     table = game.match.table
-    if not game.card(card).zone.endswith(".hand"):
-        return _reason("wrong_zone", "DD-DECLARE-01", zone="hand")
     if table.active == seat:
-        role, moment, rule = "attack", "idle", "DD-IDLE-01"
+        role, near = "attack", table.phase == "battle"
+        moment = _reason("not_your_window", "DD-IDLE-01", when="idle")
     else:
-        role, moment, rule = "defence", "clash", "DD-CLASH-01"
-    if table.step != moment:
-        return _reason("not_your_window", rule, when=moment)
-    refusal = declaring(game, seat, card, role=role)
-    return _of(refusal) if refusal is not None else _reason("not_your_window", rule, when=moment)
+        role, near = "defence", table.battle is not None
+        moment = _reason("not_your_window", "DD-CLASH-01", when="clash")
+    if not game.card(card).zone.endswith(".hand"):
+        return _reason("wrong_zone", "DD-DECLARE-01", zone="hand"), moment
+    refusal = declaring(game, seat, card, role=role) if near else None
+    return (None if refusal is None else _of(refusal)), moment
+
+
+def _play(game: Game, seat: int, card: int) -> tuple[Reason | None, Reason]:
+    """Traps, statuses and items wait for what they answer."""
+    for ability in kit(game).entry(game.card(card)).abilities:
+        if ability.form == "play":
+            refusal = may_play(game, seat, card, ability, None)
+            moment = _reason("not_your_window", "DD-RESPONSE-07", when=ability.matchings[0].name)
+            return (None if refusal is None else _of(refusal)), moment
+    return None, _reason("not_your_window", "DD-RESPONSE-07", when="action_step")
 
 
 def at_hand(game: Game, seat: int) -> list[int]:

@@ -14,7 +14,7 @@ from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
 from ..effects.compiler import CompileError, Compiler
 from ..effects.expressions import Dialect, ExpressionError
-from ..effects.nodes import Book, Entry
+from ..effects.nodes import Book, Counter, Entry
 from ..effects.runtime import RUNNERS
 from ..effects.schema import Ability
 from .folding import Folder
@@ -95,8 +95,11 @@ class _Reader:
         self.set.folder = Folder(info.get("fold", ()))
         self.set.book = Book(self.set.folder)
         filters = {k: str(v) for k, v in (info.get("filters") or {}).items()}
-        self.set.book.filters, self.set.book.counters = filters, info.get("counters") or {}
+        self.set.book.filters = filters
         dialect = Dialect(self.properties, filters, self.set.folder)
+        for name, said in (info.get("counters") or {}).items():
+            usable = dialect.compile(str(said["usable"])) if "usable" in said else None
+            self.set.book.counters[name] = Counter(int(said["limit"]), usable)
         self.compiler = Compiler(self.set.book, dialect)
         digest = hashlib.sha256()
         for path in sorted(root.glob("*.yaml")):
@@ -133,6 +136,8 @@ class _Reader:
     def _entries(self, path: Path, given: list[dict[str, Any]]) -> None:
         for data in given:
             card = str(data.get("id", "?"))
+            if data.get("reprint_of") in self.set.data:
+                data = {**self.set.data[data["reprint_of"]], **data}
             if card in self.set.data:
                 self.problem(path, self._line(path, card), f"{card}: this id stands twice")
                 continue

@@ -119,6 +119,7 @@ class Compiler:
         out.name = model.event or model.would or ""
         out.would = model.would is not None
         out.by, out.to, out.whose, out.every = model.by, model.to, model.whose, model.every
+        out.about = model.name
         out.per_batch = model.per == "batch"
         if isinstance(given, str):
             out.this_card = given in CARD_EVENTS
@@ -247,6 +248,11 @@ class Compiler:
             elif field in ("cost", "after") and op.name in ("allow", "declare"):
                 args[field] = self.code(value, f"{where}/{field}", kind) if value else None
             elif field == "ignore" and isinstance(value, str):
+                args[field] = plain(value)
+            elif field == "as_" and isinstance(value, dict):
+                power = value.get("power", 0)
+                args[field] = {**value, "power": plain(power) if isinstance(power, str) else power}
+            elif field == "traits" and isinstance(value, str):
                 args[field] = plain(value)
             elif field == "limit":
                 args[field] = {k: plain(v) for k, v in value.items()}

@@ -187,7 +187,7 @@ class Derived:
                 for instr in ability.mods:
                     if key_of(instr) == key:
                         mod = ActiveMod(self.game, self.kit, instr, item.seat, item.source, item.age)
-                        mod.env = item.env
+                        mod.env, mod.ability = item.env, ability
                         yield mod
 
     def _trait_standing(self, key: str) -> Iterator[ActiveMod]:
@@ -273,10 +273,9 @@ class Derived:
             if mod.instr.name == "grant":
                 if not args.get("traits") or not mod.reaches(card):
                     continue
-                given = args["traits"]
-                names = [given] if isinstance(given, str) else given
-                if mod.mod is not None and mod.mod.value is not None:
-                    names = mod.mod.value["traits"]
+                names = args["traits"]
+                if callable(names):
+                    names = mod.mod.value["traits"] if mod.mod is not None else several(names(mod.scope()))
                 current += [n for n in names if n not in current]
             elif args.get("what") in ("traits", "all") and mod.reaches(card):
                 current = []

@@ -84,8 +84,10 @@ class Kit:
         """Cards on which granted traits and abilities can matter."""
         raise NotImplementedError
 
-    def leaving(self, game: Game, card: int) -> None:
-        """A card is about to leave its zone: keep what it had there, if that is heard of later."""
+    def leaving(self, game: Game, card: int) -> dict[str, Any] | None:
+        """A card is about to leave its zone: keep what it had there, if that is heard of later. What is answered is
+        kept with its discard in the turn's record."""
+        return None
 
     def past(self, game: Game, card: int) -> tuple[CompiledAbility, ...] | None:
         """The abilities that were kept of a card; None for one of which nothing is kept."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, NamedTuple
 
 from .expressions import Closure
 
@@ -13,8 +13,8 @@ FIGURES = ("add", "set", "times", "min", "max")
 class Matching:
     """A compiled event matcher."""
 
-    __slots__ = ("by", "card", "every", "from_zones", "name", "per_batch", "this_card", "to", "where", "whose", "would",
-                 "zone", "zone_side")  # fmt: skip
+    __slots__ = ("about", "by", "card", "every", "from_zones", "name", "per_batch", "this_card", "to", "where", "whose",
+                 "would", "zone", "zone_side")  # fmt: skip
 
     def __init__(self) -> None:
         self.name = ""
@@ -30,6 +30,7 @@ class Matching:
         self.per_batch = False
         self.every: int | None = None
         self.whose: str | None = None
+        self.about: str | None = None
 
 
 class Instr:
@@ -112,6 +113,13 @@ class Entry:
         return f"Entry({self.id})"
 
 
+class Counter(NamedTuple):
+    """A kind of counter a set has: its limit, and when it can be used (always, if not said)."""
+
+    limit: int
+    usable: Closure | None
+
+
 class Book:
     """Everything compiled for one game: entries, traits, and every node by its address."""
 
@@ -123,6 +131,6 @@ class Book:
         self.code: dict[str, Code] = {}
         self.instrs: dict[str, Instr] = {}
         self.filters: dict[str, str] = {}
-        self.counters: dict[str, Any] = {}
+        self.counters: dict[str, Counter] = {}
         self.hash = ""
         self.reads_start = True

@@ -85,7 +85,7 @@ def heard_word(game: Game, word: str) -> bool:
 
 def _grant_hears(kit: Kit, args: dict[str, Any], word: str) -> bool:
     given = args.get("traits") or ()
-    traits = kit.book.traits if isinstance(given, str) else given
+    traits = kit.book.traits if callable(given) else given
     if any(a.hears(word) for t in traits for a in kit.book.traits.get(t, ())):
         return True
     return any(a.hears(word) for a in args.get("abilities", ()))
@@ -153,7 +153,8 @@ def _of_word(game: Game, event: Event, word: str) -> list[tuple[Trigger, Matchin
             continue
         if not test_holds(game, ability, seat, card, event, {}):
             continue
-        found.append((Trigger(ability.address, seat, card, event, None, not ability.may), matching))
+        trigger = Trigger(ability.address, seat, card, event, None, not ability.may)
+        found += [(trigger, matching)] * _times(game, matching, event, seat, card)
     for item in match.floating:
         instr = kit.book.instrs[item.node]
         if item.anchor is not None and match.cards[item.anchor[0]].since != item.anchor[1]:
@@ -165,7 +166,7 @@ def _of_word(game: Game, event: Event, word: str) -> list[tuple[Trigger, Matchin
                 if test is None or test(Scope(game, kit.words, item.seat, item.source, event, item.env)):
                     found.append((Trigger(item.node, item.seat, item.source, event, item.id), matching))
             continue
-        for ability in instr.args["abilities"]:
+        for ability in instr.args.get("abilities", ()):
             if ability.form != "when":
                 continue
             hit = first_match(game, ability, word, False, event, item.seat, item.source, item.env)
@@ -175,6 +176,19 @@ def _of_word(game: Game, event: Event, word: str) -> list[tuple[Trigger, Matchin
                 continue
             found.append((Trigger(ability.address, item.seat, item.source, event, item.id, not ability.may), hit))
     return found
+
+
+def _times(game: Game, matching: Matching, event: Event, seat: int, card: int | None) -> int:
+    """How often an event sets an ability off: once, or for `every: N` each time its sum this turn passes an N."""
+    if matching.every is None:
+        return 1
+    before = 0
+    for past in game.match.history:
+        if past.n == event.n:
+            break
+        if past.name == event.name and matches(game, matching, past, seat, card, {}):
+            before += int(past.get("amount") or 0)
+    return (before + int(event.get("amount") or 0)) // matching.every - before // matching.every
 
 
 def _own_past(
@@ -221,6 +235,8 @@ def matches(
         return False
     if matching.whose is not None and event.get("seat") != _seat(game, seat, matching.whose):
         return False
+    if matching.about is not None and event.get("name") != matching.about:
+        return False
     if matching.zone is not None and not _zone_fits(event.get("to") or event.get("zone"), matching, seat, game):
         return False
     if matching.from_zones and not _from_fits(game, matching.from_zones, event.get("from")):
@@ -266,14 +282,15 @@ def test_holds(
 
 
 def usable(game: Game, ability: CompiledAbility, card: int | None, seat: int) -> bool:
-    """Whether an ability's limits leave a use."""
+    """Whether an ability's limits leave a use; a limit of none is no limit."""
     if not ability.limit:
         return True
     scope = Scope(game, kit_of(game).words, seat, card)
-    return all(
-        game.match.uses.get(use_key(ability, card, seat, period), 0) < int(most(scope))
-        for period, most in ability.limit.items()
-    )
+    for period, most in ability.limit.items():
+        limit = most(scope)
+        if limit is not None and game.match.uses.get(use_key(ability, card, seat, period), 0) >= int(limit):
+            return False
+    return True
 
 
 def use_key(ability: CompiledAbility, card: int | None, seat: int, period: str) -> str:

@@ -143,6 +143,11 @@ class Game:
             match.pending = (*match.pending, told)
         return told
 
+    def signalled(self, event: str, **fields: Any) -> Event:
+        """An event nobody is told and nothing is to collect: for rules that hand it on themselves."""
+        self.match.next_signal -= 1
+        return Event(self.match.next_signal + 1, event, fields, (), self.cause, 0)
+
     def remember(self, event: Event) -> None:
         """Keep an event in the running turn's record."""
         self.match.history = (*self.match.history, event)
@@ -230,6 +235,8 @@ class Game:
         zones = self.match.zones
         here = zones[key]
         if self.spec(key).order == "slots":
+            if isinstance(at, int) and at >= len(here):
+                here = (*here, *[0] * (at + 1 - len(here)))
             free = [i for i, c in enumerate(here) if not c]
             index = at if isinstance(at, int) and at in free else (free[0] if free else len(here))
             zones[key] = (*here, card) if index == len(here) else (*here[:index], card, *here[index + 1 :])

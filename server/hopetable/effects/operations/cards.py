@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+import msgspec
+
 from ...kernel.answers import covers
 from ...kernel.game import Game
 from ...kernel.records import EVERYBODY, Option
 from ...kernel.zones import zone_key, zone_name, zone_seat
 from ..derive import derived
 from ..kit import kit_of
-from ..nodes import Instr
+from ..nodes import CompiledAbility, Instr
 from ..runtime import Exec, InlineProposal, can_do, possible, run_inline, runs, show
 from ..scope import Scope, several
-from ..triggers import first_match, test_holds, usable
+from ..triggers import DISCARDS, first_match, test_holds, usable
+from .control import float_effect, spend
 
 OWNED = frozenset(("deck", "hand", "discard", "gap"))
 BARRED = {"discard": "be_discarded", "destroy": "be_destroyed", "remove": "be_removed"}
@@ -48,19 +51,20 @@ def relocate(
             key = "void"
         elif key != record.zone and kit.room(game, key) == 0:
             continue
-        if why == "discard" and _instead(game, "discard", card, by=by, to=key, **{"from": record.zone}):
+        if why in DISCARDS and _instead(game, "discard", card, by=by, to=key, **{"from": record.zone}):
             continue
         proposal = InlineProposal(card=card, to=key, exhausted=exhausted, by=by, **{"from": record.zone}, **fields)
         if key == "void" or not _propose_entry(game, proposal):
             face = up if up is not None else kit.default_face(zone_name(key))
-            kit.leaving(game, card)
+            was = kit.leaving(game, card)
             moved = game.move(
                 [card], key, at=at, up=face, exhausted=bool(proposal.get("exhausted")), why=why, by=by, source=source,
                 batch=batch, **fields,
             )  # fmt: skip
             going.append(card)
             if zone_name(key) == "discard":
-                game.remember(moved[0])
+                kept = {**moved[0].fields, "was": was or {}}
+                game.remember(msgspec.structs.replace(moved[0], fields=kept))
     return going
 
 
@@ -79,24 +83,43 @@ def replace_inline(game: Game, word: str, proposal: InlineProposal) -> bool:
     kit = kit_of(game)
     pairs = kit.listening(game, "instead:" + word)
     state = derived(game)
-    subject = proposal.get("card")
     if state.grants():
         for card in kit.affected(game):
             pairs = pairs + [(card, a) for a in state.gained(card) if a.form == "instead" and a.hears(word)]
+    subject = proposal.get("card")
     for card, ability in pairs:
         record = game.card(card)
         if not kit.works(game, record, ability) or state.lost(card, ability):
             continue
-        seat = record.controller
-        if first_match(game, ability, word, False, proposal, seat, card, {}) is None:
-            continue
-        if not usable(game, ability, card, seat) or not test_holds(game, ability, seat, card, proposal, {}):
-            continue
-        assert ability.do is not None
-        run_inline(game, ability.do, seat, card, proposal, {})
-        if proposal.get("prevented"):
+        if _altered(game, ability, word, proposal, record.controller, card, {}):
             return True
+    if word not in {w[8:] for w in kit.afloat(game) if w.startswith("instead:")}:
+        return subject is None
+    for item in game.match.floating:
+        for ability in kit.book.instrs[item.node].args.get("abilities", ()):
+            if ability.form != "instead" or not ability.hears(word):
+                continue
+            uses = game.match.floating
+            if _altered(game, ability, word, proposal, item.seat, item.source, item.env):
+                return True
+            if uses is game.match.floating and item.left is not None and proposal.get("altered"):
+                spend(game, item.id)
     return subject is None
+
+
+def _altered(
+    game: Game, ability: CompiledAbility, word: str, proposal: InlineProposal, seat: int, card: int | None,
+    env: dict[str, Any],
+) -> bool:  # fmt: skip
+    """Let one replacement alter a proposal; whether it prevented it."""
+    if first_match(game, ability, word, False, proposal, seat, card, env) is None:
+        return False
+    if not usable(game, ability, card, seat) or not test_holds(game, ability, seat, card, proposal, env):
+        return False
+    assert ability.do is not None
+    run_inline(game, ability.do, seat, card, proposal, env)
+    proposal.set(altered=True)
+    return bool(proposal.get("prevented"))
 
 
 def target_zone(ex: Exec, text: str) -> tuple[int, str]:
@@ -118,13 +141,20 @@ def move(ex: Exec, instr: Instr) -> None:
         to = ex.ask("pick_option", "pick", options, params={"op": "zone", "ability": instr.address})[0]
     seat, zone = target_zone(ex, to)
     at = args.get("at") or "top"
+    if isinstance(at, list):
+        ends = [Option(f"at:{i}", "option", end, params={"place": end}) for i, end in enumerate(at)]
+        at = ex.ask("pick_option", "pick", ends, params={"op": "place", "ability": instr.address})[0]
     if args.get("order") == "me" and len(cards) > 1:
         order = [Option(f"c:{game.card(c).handle}", "pick", c, c) for c in cards]
         hidden = [c for c in cards if not game.mask(game.card(c)) & (1 << ex.seat)]
         cards = ex.ask("order", "arrange", order, params={"zone": zone, "at": at}, shown=hidden)
     if args.get("reveal"):
-        game.reveal(cards, seat=ex.seat)
+        game.reveal(cards, seat=ex.seat, source=ex.this, by=ex.seat)
     face = None if "face" not in args else args["face"] == "up"
+    if at in ("left", "right"):
+        at = _end_slot(ex, cards, zone_key(seat, zone), at, bool(args.get("replace")))
+        if at is None:
+            return
     if zone == "deck" and "at" not in args:
         moved = relocate(game, cards, seat, zone, why="return", by=ex.seat, source=ex.this)
         for owner in sorted({game.card(c).owner for c in moved}):
@@ -138,6 +168,21 @@ def move(ex: Exec, instr: Instr) -> None:
     )  # fmt: skip
 
 
+def _end_slot(ex: Exec, cards: Sequence[int], key: str, at: str, replacing: bool) -> int | None:
+    """The first or last slot of a zone; what lies there goes to its owner's discard pile, undiscarded (DDC-AMB-23)."""
+    game = ex.game
+    kit: Any = ex.kit
+    index = 0 if at == "left" else max(0, kit.limit(game, key) - 1)
+    here = game.match.zones[key]
+    held = here[index] if index < len(here) else 0
+    if held and held not in cards:
+        if not replacing:
+            return None
+        owner = game.card(held).owner
+        relocate(game, [held], owner, "discard", why="replaced", by=ex.seat, source=ex.this)
+    return index
+
+
 @possible("move")
 def can_move(ex: Exec, instr: Instr) -> bool:
     """Enough cards, and room for one."""
@@ -147,7 +192,7 @@ def can_move(ex: Exec, instr: Instr) -> bool:
     if isinstance(to, str):
         seat, zone = target_zone(ex, to)
         kit: Any = ex.kit
-        if zone not in OWNED and kit.room(ex.game, zone_key(seat, zone)) == 0:
+        if zone not in OWNED and not instr.args.get("replace") and kit.room(ex.game, zone_key(seat, zone)) == 0:
             return False
     return enough(ex, instr)
 
@@ -195,8 +240,14 @@ def destroy(ex: Exec, instr: Instr) -> None:
 @runs("remove")
 def remove(ex: Exec, instr: Instr) -> None:
     """To the owners' gaps."""
+    game = ex.game
     silent = {"silent": True} if instr.args.get("silent") else {}
-    relocate(ex.game, ex.pick(instr), ex.seat, "gap", why="remove", by=ex.seat, source=ex.this, **silent)
+    cards = ex.pick(instr)
+    were = {c: game.card(c) for c in cards}
+    gone = relocate(game, cards, ex.seat, "gap", why="remove", by=ex.seat, source=ex.this, **silent)
+    if gone and "until" in instr.args:
+        back = [[c, game.card(c).since, were[c].zone, were[c].up, were[c].exhausted] for c in gone]
+        float_effect(ex, instr, instr.args["until"], env={"back": back})
 
 
 @runs("search")
@@ -303,8 +354,12 @@ def can_swap(ex: Exec, instr: Instr) -> bool:
 @runs("exhaust")
 def exhaust(ex: Exec, instr: Instr) -> None:
     """Turn sideways."""
+    kit: Any = ex.kit
+    batch = ex.game.match.next_event
     for card in ex.pick(instr):
-        ex.game.turn(card, exhausted=True, by=ex.seat)
+        if ex.game.turn(card, exhausted=True, by=ex.seat):
+            zone = ex.game.card(card).zone
+            kit.signal(ex.game, "exhausted", cards=(card,), by=ex.seat, zone=zone, batch=batch)
 
 
 @runs("ready")

@@ -7,12 +7,14 @@ from typing import Any
 import msgspec
 
 from ...kernel.game import Game
-from ...kernel.records import Modifier
+from ...kernel.records import Floating, Modifier
+from ...kernel.zones import zone_name, zone_seat
 from ..derive import ActiveMod
 from ..kit import kit_of
 from ..nodes import FIGURES, Instr
 from ..runtime import Exec, possible, runs
 from ..scope import several
+from .cards import relocate
 
 
 @runs("power")
@@ -35,8 +37,8 @@ def place(ex: Exec, instr: Instr) -> None:
     if "against" in args:
         env["__against"] = next(iter(several(args["against"](ex.scope))), None)
     value: dict[str, Any] = {n: args[n](ex.scope) for n in FIGURES if n in args and callable(args[n])}
-    if isinstance(args.get("traits"), str):
-        value["traits"] = list(several(args["traits_expr"](ex.scope))) if "traits_expr" in args else [args["traits"]]
+    if callable(args.get("traits")):
+        value["traits"] = list(several(args["traits"](ex.scope)))
     anchor = None
     if "anchor" in args:
         card = next(iter(several(args["anchor"](ex.scope))), None)
@@ -64,7 +66,7 @@ def _tell(ex: Exec, instr: Instr, cards: Any, before: dict[int, int] | None) -> 
                 by_card = (ex.this,) if ex.this is not None else ()
                 game.emit("power", cards=(card, *by_card), more={"from": was, "to": now})
     elif instr.name in ("grant", "strip") and cards and instr.args.get("traits"):
-        traits = instr.args["traits"]
+        traits = game.match.modifiers[-1].value["traits"] if callable(instr.args["traits"]) else instr.args["traits"]
         word = "add" if instr.name == "grant" else "lose"
         for card, _ in cards:
             game.emit("trait", cards=(card,), more={word: traits if isinstance(traits, list) else [traits]})
@@ -94,8 +96,22 @@ def expire(game: Game, until: str, battle: int | None = None, seat: int | None =
     modifiers = tuple(m for m in match.modifiers if stays(m))
     floating = tuple(f for f in match.floating if stays(f))
     if len(modifiers) != len(match.modifiers) or len(floating) != len(match.floating):
+        over = [f for f in match.floating if not stays(f) and "back" in f.env]
         match.modifiers, match.floating = modifiers, floating
         match.touch()
+        for item in over:
+            _bring_back(game, item)
+
+
+def _bring_back(game: Game, item: Floating) -> None:
+    """Cards removed for a while return to their zones as they were (DDC-AMB-28)."""
+    for card, since, key, up, exhausted in item.env["back"]:
+        record = game.card(card)
+        if record.since == since:
+            relocate(
+                game, [card], zone_seat(key) or 0, zone_name(key), why="return", by=item.seat, up=up,
+                exhausted=exhausted, source=item.source,
+            )  # fmt: skip
 
 
 def drop_lost(game: Game) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 
 from ...kernel.records import Floating, Option
@@ -139,16 +141,19 @@ def can_pick_number(ex: Exec, instr: Instr) -> bool:
 @runs("effect")
 def effect(ex: Exec, instr: Instr) -> None:
     """Place floating abilities; bound names are kept by value."""
-    _float(ex, instr, instr.args["until"], once=False)
+    float_effect(ex, instr, instr.args["until"])
 
 
 @runs("delay")
 def delay(ex: Exec, instr: Instr) -> None:
     """Place something that happens once, at an event."""
-    _float(ex, instr, instr.args.get("until") or "match", once=True)
+    float_effect(ex, instr, instr.args.get("until") or "match", once=True)
 
 
-def _float(ex: Exec, instr: Instr, until: str, *, once: bool) -> None:
+def float_effect(
+    ex: Exec, instr: Instr, until: str, *, once: bool = False, env: dict[str, Any] | None = None
+) -> None:  # fmt: skip
+    """Place an effect that belongs to no card, with the names it keeps."""
     game = ex.game
     anchor = None
     if "anchor" in instr.args:
@@ -156,7 +161,7 @@ def _float(ex: Exec, instr: Instr, until: str, *, once: bool) -> None:
         if card is None:
             return
         anchor = (card, game.card(card).since)
-    env = dict(ex.env)
+    env = dict(ex.env) if env is None else env
     if "that" not in env and ex.event is not None:
         that = ex.event.get("card")
         if that is not None:

@@ -56,6 +56,7 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
     origin: str | None = None
     since: int = 0
     closed: bool = False
+    free: bool = False
     more: tuple[str, ...] = ()
 
     steps = ("begin", "meet_needs", "pay_printed", "pay_cost", "become_link", "be_answered", "resolve", "settle")
@@ -92,7 +93,7 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
 
     def pay_printed(self, game: Game) -> None:
         """The printed cost (DD-FAQ-06)."""
-        if self.mode != "play" or self.card is None:
+        if self.mode != "play" or self.card is None or self.free:
             return
         cost = kit(game).cost(game, self.card) or 0
         if cost:

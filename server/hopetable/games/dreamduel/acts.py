@@ -14,6 +14,7 @@ from .access import kit
 from .activation import Activate
 from .legality import declaring, may_play
 from .offers import worth_offering
+from .ways import extra_plays, way_options
 
 
 def idle_options(game: Game, seat: int) -> list[Option]:
@@ -25,6 +26,7 @@ def idle_options(game: Game, seat: int) -> list[Option]:
         if rules.facts(record)["kind"] == "battle" and declaring(game, seat, card, role="attack") is None:
             cost = rules.cost(game, card)
             options.append(Option(f"declare:{record.handle}", "declare", ["declare", card], card, {"cost": cost}))
+    options += way_options(game, seat, "attack")
     options += play_options(game, seat)
     options += use_options(game, seat, prep=False)
     return options
@@ -39,7 +41,7 @@ def play_options(game: Game, seat: int) -> list[Option]:
     """Cards whose `play` form names the own idle point."""
     rules = kit(game)
     options = []
-    for card, ability in rules.listening(game, "play:idle"):
+    for card, ability in (*rules.listening(game, "play:idle"), *extra_plays(game, seat, "play:idle")):
         record = game.card(card)
         if record.controller == seat and may_play(game, seat, card, ability, None) is None:
             params = {"cost": rules.cost(game, card), "ability": ability.address}

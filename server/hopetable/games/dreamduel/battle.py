@@ -21,6 +21,8 @@ from .needs import push_needs
 from .openness import could_clash
 from .payment import Consume
 from .state import Battle as BattleRecord
+from .tokens import make_token, token_of
+from .ways import count_way, way_options
 from .window import Declared
 
 replace = msgspec.structs.replace
@@ -45,48 +47,73 @@ def as_it_is(game: Game, card: int) -> dict[str, Any]:
 class Declaration(Procedure, frozen=True, kw_only=True, tag="Declaration"):
     """Showing, needs, payment, entering the duel zone: the same four steps for attack and defence."""
 
-    card: int
+    card: int | None
     seat: int
     role: str
     free: bool = False
     ignore: tuple[str, ...] = ()
+    terms: dict[str, Any] = {}
     env: dict[str, Any] = {}
     paid: Any = None
+    discounts: tuple[int, ...] = ()
     failed: bool = False
-    asked: bool = False
 
-    steps = ("show", "meet_needs", "pay", "enter_duel_zone")
+    steps = ("show", "meet_needs", "pay", "pay_terms", "make_token", "enter_duel_zone")
+
+    def _token(self, game: Game) -> bool:
+        return self.card is None or game.card(self.card).token
 
     def show(self, game: Game) -> None:
         """Steps 1 and 5: reveal the card."""
-        if not game.card(self.card).token:
+        if self.terms:
+            count_way(game, self.terms)
+        if self.card is not None and not game.card(self.card).token:
             game.reveal([self.card], seat=self.seat, role=self.role)
 
     def meet_needs(self, game: Game) -> None:
         """Steps 2 and 6: the gate was checked when it was offered; do what the card needs."""
-        if not game.card(self.card).token:
+        if self.card is not None and not game.card(self.card).token:
             push_needs(game, self.card, self.seat, self.env)
 
     def pay(self, game: Game) -> None:
         """Steps 3 and 7; if a response made it unpayable the declaration fails (DD-DECLARE-06)."""
-        if self.free or game.card(self.card).token:
+        if self.free or self.card is None or game.card(self.card).token:
             return
         battle = game.match.table.battle
         attack = battle.attacker if self.role == "defence" and battle is not None else None
-        cost = kit(game).cost(game, self.card, seat=self.seat, clash_of=attack) or 0
-        if affordable(game, self.seat, cost) is not None:
+        cost = self.terms.get("spirit")
+        if cost is None:
+            cost = kit(game).cost(game, self.card, seat=self.seat, clash_of=attack) or 0
+            game.put(discounts=tuple(kit(game).discounts(game, self.card)))
+        if affordable(game, self.seat, cost, self.card) is not None:
             game.put(failed=True)
         elif cost:
             game.push(Consume(seat=self.seat, n=cost, card=self.card))
 
+    def pay_terms(self, game: Game) -> None:
+        """What else this way to declare asks for."""
+        cost = self.terms.get("cost")
+        if cost is None or self.failed:
+            return
+        this = self.terms["source"] if self.card is None else self.card
+        env = {**self.terms.get("env", {}), **self.env}
+        game.push(Effect(code=cost, seat=self.seat, this=this, env=env, keep=True))
+
+    def make_token(self, game: Game) -> None:
+        """A declaration without a card takes shape from what was given for it (DDC-AMB-39)."""
+        if self.card is None:
+            facts = token_of(game, self.terms["node"], self.seat, self.terms["source"], self.env)
+            game.put(card=make_token(game, self.seat, facts))
+
     def enter_duel_zone(self, game: Game) -> None:
         """Steps 4 and 8: now it is declared."""
+        assert self.card is not None
         if self.failed:
             game.emit("fizzled", cards=(self.card,), why="unpaid", by=self.seat)
             game.put_below(failed=True)
             return
         table = game.match.table
-        if not game.card(self.card).token:
+        if zone_name(game.card(self.card).zone) != "duel":
             game.move([self.card], zone_key(self.seat, "duel"), why="declare", by=self.seat)
         if self.role == "attack":
             record = BattleRecord(
@@ -101,7 +128,10 @@ class Declaration(Procedure, frozen=True, kw_only=True, tag="Declaration"):
             "declared", cards=(self.card,), by=self.seat, seat=self.seat, role=self.role, paid=self.paid,
             free=self.free or None, phase=table.phase,
         )  # fmt: skip
-        game.remember(replace(event, fields={**event.fields, "was": as_it_is(game, self.card)}))
+        by = (self.paid or {}).get("by", [])
+        unpaid = not self.paid
+        game.remember(replace(event, fields={**event.fields, "was": {**as_it_is(game, self.card), "free": unpaid}}))
+        event = replace(event, fields={**event.fields, "paid_by": by, "discounts": list(self.discounts)})
         game.put_below(declared=event)
 
 
@@ -113,6 +143,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
     free: bool = False
     ignore: tuple[str, ...] = ()
     after: str | None = None
+    terms: dict[str, Any] = {}
     declared: Any = None
     failed: bool = False
     answer: Any = None
@@ -127,7 +158,11 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
     def declare_attack(self, game: Game) -> None:
         """Steps 1-4."""
         game.set_table(step="show")
-        game.push(Declaration(card=self.card, seat=self.seat, role="attack", free=self.free, ignore=self.ignore))
+        game.push(
+            Declaration(
+                card=self.card, seat=self.seat, role="attack", free=self.free, ignore=self.ignore, terms=self.terms
+            )
+        )
 
     def attack_declared(self, game: Game) -> None:
         """Step 4: on-declare abilities and the defender's answers."""
@@ -180,6 +215,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
             ):
                 cost = rules.cost(game, card, seat=other, clash_of=battle.attacker)
                 options.append(Option(f"clash:{game.card(card).handle}", "clash", card, card, {"cost": cost}))
+        options += way_options(game, other, "defence")
         if not options and not (rules.guarded(game) and could_clash(game, other)):
             return
         options.append(Option("no_clash", "no_clash", None))
@@ -196,7 +232,10 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
             game.goto("compare_moment")
             return
         game.put(declared=None, failed=False)
-        game.push(Declaration(card=chosen, seat=1 - self.seat, role="defence"))
+        card, terms = (chosen[1], chosen[2]) if isinstance(chosen, list) else (chosen, {})
+        game.push(
+            Declaration(card=card, seat=1 - self.seat, role="defence", free=terms.get("free", False), terms=terms)
+        )
 
     def clashed(self, game: Game) -> None:
         """Step 8: the attack's `clashed` abilities come first (DD-CLASH-04, DDC-AMB-04)."""
@@ -289,6 +328,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
             return
         game.set_table(step="hit")
         set_battle(game, step="hit")
+        note_hit(game, battle.attacker)
         game.emit("hit", cards=(battle.attacker,), by=self.seat, foe=battle.defender)
 
     def after_hit(self, game: Game) -> None:
@@ -301,7 +341,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
         """Steps 11 and 12: where the cards go (DD-HIT-03, 04, 05, 07)."""
         battle = self._record(game)
         facts = {"hit": battle.hit, "fully_clashed": battle.fully_clashed}
-        if zone_name(game.card(battle.attacker).zone) == "duel":
+        if zone_name(game.card(battle.attacker).zone) == "duel" and not self.terms.get("keep"):
             zone = "declare" if battle.hit else "discard"
             why = "hit" if battle.hit else "miss"
             relocate(game, [battle.attacker], self.seat, zone, why=why, by=self.seat, **facts)
@@ -324,6 +364,7 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
     def finish(self, game: Game) -> None:
         """Battle-scoped changes end; the attacker is idle again (DD-HIT-06)."""
         battle = self._record(game)
+        take_back_hidden(game)
         expire(game, "battle_end", battle=battle.id)
         drop_lost(game)
         game.set_table(battle=None, step="idle")
@@ -336,10 +377,30 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
         if battle is None:
             return
         for card in (battle.attacker, battle.defender):
-            if card is not None and zone_name(game.card(card).zone) == "duel":
+            if card is not None and zone_name(game.card(card).zone) == "duel" and not self.terms.get("keep"):
                 relocate(game, [card], game.card(card).controller, "discard", why="miss", by=self.seat, hit=False)
+        take_back_hidden(game)
         expire(game, "battle_end", battle=battle.id)
         game.set_table(battle=None, step="idle")
+
+
+def take_back_hidden(game: Game) -> None:
+    """A card left face-down in the duel zone returns to hand (DDC-AMB-49)."""
+    for seat in game.match.players:
+        for card in game.zone(zone_key(seat, "duel")):
+            if not game.card(card).up:
+                relocate(game, [card], seat, "hand", why="return", by=seat)
+
+
+def note_hit(game: Game, card: int) -> None:
+    """The turn's record keeps that a declared card hit."""
+    match = game.match
+    for index in range(len(match.history) - 1, -1, -1):
+        event = match.history[index]
+        if event.name == "declared" and event.cards[0].id == card:
+            noted = replace(event, fields={**event.fields, "was": {**event.fields["was"], "hit": True}})
+            match.history = (*match.history[:index], noted, *match.history[index + 1 :])
+            return
 
 
 def as_event(data: Any) -> Any:

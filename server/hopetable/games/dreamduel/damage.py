@@ -6,14 +6,11 @@ from typing import Any
 
 import msgspec
 
-from ...effects.derive import derived
-from ...effects.nodes import CompiledAbility
-from ...effects.runtime import Effect, FrameProposal, Proposal, run_inline
-from ...effects.triggers import count_use, first_match, test_holds, usable
+from ...effects.runtime import Proposal
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure
-from ...kernel.records import Option
 from .access import kit
+from .replacing import replacing
 from .window import Would
 
 replace = msgspec.structs.replace
@@ -37,7 +34,9 @@ class Damage(Proposal, frozen=True, kw_only=True, tag="Damage"):
 
     due: tuple[int, ...] = ()
 
-    steps = ("source_replace", "source_would", "target_replace", "target_would", "apply", "damaged", "liberation")
+    steps = (
+        "source_replace", "source_would", "target_replace", "target_would", "hp_drop", "apply", "damaged", "liberation",
+    )  # fmt: skip
 
     def field(self, name: str) -> Any:
         """The proposed event, as abilities read it."""
@@ -74,6 +73,11 @@ class Damage(Proposal, frozen=True, kw_only=True, tag="Damage"):
         if not self._over():
             game.push(Would(word="damage", seat=self.to, proposal=game.here))
 
+    def hp_drop(self, game: Game) -> None:
+        """Step 6: what may save from a drop below 0."""
+        if not self._over():
+            replacing(game, self, "hp_drop", self.to, source_side=False)
+
     def apply(self, game: Game) -> None:
         """Steps 7 and 8: subtract, look for the end of the match."""
         if self._over():
@@ -95,10 +99,42 @@ class Damage(Proposal, frozen=True, kw_only=True, tag="Damage"):
     def damaged(self, game: Game) -> None:
         """Step 9: when damaged."""
         tell(game, self)
+        kit(game).signal(game, "hp_changed", to_seat=self.to)
 
     def liberation(self, game: Game) -> None:
         """Step 9: then liberation."""
         kit(game).liberate(game, self.due)
+
+
+class HpDrop(Proposal, frozen=True, kw_only=True, tag="HpDrop"):
+    """Hp about to be lost otherwise than by damage, when something may save from a drop below 0."""
+
+    to: int
+    amount: int
+    by: int
+    prevented: bool = False
+    met: tuple[str, ...] = ()
+
+    steps = ("hp_drop", "apply")
+
+    def field(self, name: str) -> Any:
+        """The proposed event, as abilities read it."""
+        return self.to if name == "to_seat" else getattr(self, name, None)
+
+    def hp_drop(self, game: Game) -> None:
+        """What may save."""
+        replacing(game, self, "hp_drop", self.to, source_side=False)
+
+    def apply(self, game: Game) -> None:
+        """Subtract what is left."""
+        if not self.prevented:
+            lose(game, self.to, self.amount)
+
+
+def lose(game: Game, seat: int, amount: int) -> None:
+    """扣減體力: not damage (DD-DAMAGE-07); the turn's record keeps it."""
+    game.remember(game.signalled("hp_lost", seat=seat, amount=amount))
+    kit(game).set_hp(game, seat, game.player(seat).hp - amount, why="lose")
 
 
 def take(game: Game, damage: Damage) -> None:
@@ -159,99 +195,3 @@ class DamageBoth(Procedure, frozen=True, kw_only=True, tag="DamageBoth"):
     def liberation(self, game: Game) -> None:
         """Then liberation."""
         kit(game).liberate(game, self.due)
-
-
-def replacing(game: Game, frame: Any, word: str, seat: int, *, source_side: bool) -> None:
-    """Let one side's `instead` abilities alter a proposal on the stack, skills before card text, then by age.
-
-    Those that ask or pay run as procedures; the step is repeated until every ability has met the event once.
-    """
-    here = game.here
-    about = FrameProposal(game, here)
-    for card, ability, owner, env, this in _replacements(game, word):
-        frame = game.match.stack[here]
-        mark = f"{card}:{ability.address}"
-        if mark in frame.met or (ability.matchings[0].to is None) != source_side:
-            continue
-        if first_match(game, ability, word, False, about, owner, this, env) is None:
-            continue
-        if not usable(game, ability, this, owner) or not test_holds(game, ability, owner, this, about, env):
-            continue
-        assert ability.do is not None
-        game.put(met=(*frame.met, mark))
-        if ability.do.pure and not ability.may:
-            run_inline(game, ability.do, owner, this, about, env)
-            if game.match.stack[here].prevented:  # type: ignore[attr-defined]
-                return
-            continue
-        game.put(at=frame.at - 1)
-        game.push(Replacement(ability=ability.address, seat=owner, card=this, proposal=here, env=env))
-        return
-
-
-def _replacements(game: Game, word: str) -> list[tuple[Any, CompiledAbility, int, dict[str, Any], int | None]]:
-    rules = kit(game)
-    state = derived(game)
-    found: list[tuple[Any, CompiledAbility, int, dict[str, Any], int | None]] = []
-    for card, ability in rules.listening(game, "instead:" + word):
-        record = game.card(card)
-        if rules.works(game, record, ability) and not state.lost(card, ability):
-            found.append((card, ability, record.controller, {}, card))
-    found.sort(key=lambda x: (x[1].skill is None, game.card(x[0]).since))
-    if state.grants():
-        for card in rules.affected(game):
-            for ability in state.gained(card):
-                if ability.form == "instead" and ability.hears(word):
-                    found.append((card, ability, game.card(card).controller, {}, card))
-    for item in game.match.floating:
-        instr = rules.book.instrs[item.node]
-        for ability in instr.args.get("abilities", ()):
-            if ability.form == "instead" and ability.hears(word):
-                found.append((f"f{item.id}", ability, item.seat, item.env, item.source))
-    return found
-
-
-class Replacement(Procedure, frozen=True, kw_only=True, tag="Replacement"):
-    """A replacement that asks: the seat may use it on the proposal below."""
-
-    ability: str
-    seat: int
-    card: int | None
-    proposal: int
-    env: dict[str, Any] = {}
-    answer: Any = None
-
-    steps = ("ask", "act")
-
-    def ask(self, game: Game) -> None:
-        """Offer it, unless it is mandatory."""
-        node = kit(game).book.abilities[self.ability]
-        if not node.may:
-            game.put(answer=[True])
-            return
-        options = [Option("yes", "yes", True, params={"ability": self.ability}), Option("no", "no", False)]
-        about = FrameProposal(game, self.proposal)
-        game.ask(
-            "confirm", "would", options, into="answer", seat=self.seat, default=["no"], source=self.card, window=True,
-            params={"amount": about.get("amount"), "ability": self.ability},
-        )  # fmt: skip
-
-    def act(self, game: Game) -> None:
-        """Carry it out on the proposal."""
-        if not self.answer or not self.answer[0]:
-            return
-        node = kit(game).book.abilities[self.ability]
-        count_use(game, node, self.card, self.seat)
-        if node.skill:
-            game.emit("skill_used", mask=0, by=self.seat, skill=node.skill)
-        assert node.do is not None
-        game.push(
-            Effect(
-                code=node.do.address,
-                seat=self.seat,
-                this=self.card,
-                env=self.env,
-                proposal=self.proposal,
-                skill=node.skill,
-            )
-        )

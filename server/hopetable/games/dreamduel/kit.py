@@ -6,16 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ...effects.derive import derived, fold_figures
+from ...effects.derive import ActiveMod, derived, fold_figures
 from ...effects.kit import Kit
 from ...effects.nodes import Book, CompiledAbility, Entry
 from ...effects.operations.cards import relocate, replace_inline
 from ...effects.runtime import InlineProposal
+from ...effects.scope import Scope
 from ...effects.triggers import heard_word
 from ...kernel.records import Card, Link, Outcome
 from ...kernel.zones import zone_key, zone_name, zone_seat
-from .state import FIELD, MAX_HP
-from .words import DuelWords
+from .state import FIELD, HAND_LIMIT, MAX_HP
+from .words import ROOMY, DuelWords
 
 if TYPE_CHECKING:
     from ...kernel.game import Game
@@ -76,18 +77,24 @@ class DuelKit(Kit):
         printed = self.facts(game.card(card))["cost"]
         if printed is None:
             return None
-        state = derived(game)
-        mods = state.mods("cost")
-        if not mods:
+        if not derived(game).mods("cost"):
             return int(printed)
+        return fold_figures(int(printed), self._cost_mods(game, card, seat, clash_of))
+
+    def discounts(self, game: Game, card: int) -> list[int]:
+        """The cards that make a declaration cost less."""
+        found = self._cost_mods(game, card, None, None)
+        return [m.this for m in found if m.this is not None and int(m.figure("add") or 0) < 0]
+
+    def _cost_mods(self, game: Game, card: int, seat: int | None, clash_of: int | None) -> list[ActiveMod]:
         chosen = []
-        for mod in mods:
+        for mod in derived(game).mods("cost"):
             if mod.args.get("for_") == "clash":
                 if clash_of is not None and mod.who() in (seat, None) and mod.against() in (clash_of, None):
                     chosen.append(mod)
-            elif mod.reaches(card):
+            elif "for_" not in mod.args and mod.reaches(card):
                 chosen.append(mod)
-        return fold_figures(int(printed), chosen)
+        return chosen
 
     def attack(self, game: Game, card: int) -> str | None:
         """Attack type: danmaku, melee or special."""
@@ -154,13 +161,28 @@ class DuelKit(Kit):
             if ability.stance == "any":
                 return True
             stance = self.stance(record)
-            if stance is None or STANCES[stance] < STANCES[ability.stance]:
+            if stance is None or (STANCES[stance] < STANCES[ability.stance] and not self._lent(game, record, ability)):
                 return False
             if ability.form != "while" and derived(game).forbidding(
                 "use_skill", card=record.id, seat=record.controller
             ):
                 return False
         return True
+
+    def _lent(self, game: Game, record: Card, ability: CompiledAbility) -> bool:
+        """Whether another character in play lets this one use a skill in a lesser state."""
+        for card, lender in self.listening(game, "while:allow"):
+            other = game.match.cards[card]
+            if card == record.id or other.controller != record.controller or lender.stance is None:
+                continue
+            skills = [m.args.get("skill") for m in lender.mods if m.args.get("what") == "use_skill"]
+            stance = self.stance(other)
+            if ability.skill not in skills or stance is None or STANCES[stance] < STANCES[lender.stance]:
+                continue
+            test = lender.standing_test
+            if test is None or test(Scope(game, self.words, other.controller, card)):
+                return True
+        return False
 
     def works_for(self, game: Game, record: Card, ability: CompiledAbility, event: Event, word: str) -> bool:
         """As `works`, for a trigger: what a card's own move or battle sets off is seen from where it was."""
@@ -194,11 +216,14 @@ class DuelKit(Kit):
         battle = game.match.table.battle
         return battle.id if battle is not None else None
 
-    def leaving(self, game: Game, card: int) -> None:
-        """Keep the abilities a battle card has in the duel zone for `left` and `battle_end`, heard when it is gone."""
+    def leaving(self, game: Game, card: int) -> dict[str, Any] | None:
+        """Keep the abilities a battle card has in the duel zone for `left` and `battle_end`, heard when it is gone;
+        answer what the turn's record keeps of a card of the spirit zone."""
         battle, record = game.match.table.battle, game.card(card)
+        if zone_name(record.zone) == "spirit":
+            return {"doll": self.words.card_value(Scope(game, self.words, record.controller, card), card, "doll")}
         if battle is None or card not in (battle.attacker, battle.defender) or zone_name(record.zone) != "duel":
-            return
+            return None
         state = derived(game)
         had = [
             a.address for a in (*self.abilities(self.entry(record)), *state.gained(card))
@@ -209,6 +234,7 @@ class DuelKit(Kit):
             from .battle import replace
 
             game.set_table(battle=replace(battle, after={**battle.after, str(card): tuple(had)}))
+        return None
 
     def past(self, game: Game, card: int) -> tuple[CompiledAbility, ...] | None:
         """The abilities kept of a battle card that has left the duel zone."""
@@ -221,7 +247,7 @@ class DuelKit(Kit):
 
     def limit(self, game: Game, key: str) -> int | None:
         """How many cards fit a zone, None if any number (DD-ZONE-04, 09)."""
-        printed = {"item": 2, "spirit": 5}.get(zone_name(key))
+        printed = {"item": 2, "spirit": 5, "hand": HAND_LIMIT}.get(zone_name(key))
         if printed is None:
             return None
         seat = zone_seat(key)
@@ -234,7 +260,7 @@ class DuelKit(Kit):
 
     def room(self, game: Game, key: str) -> int:
         """Free places of a zone; a large number where there is no limit."""
-        limit = self.limit(game, key)
+        limit = self.limit(game, key) if zone_name(key) in ROOMY else None
         return 99 if limit is None else max(0, limit - len(game.zone(key)))
 
     def default_face(self, zone: str) -> bool:
@@ -340,7 +366,8 @@ class DuelKit(Kit):
         new = min(MAX_HP, old + int(proposal.get("amount")))
         if new > old:
             self.set_hp(game, seat, new, why="heal")
-            game.emit("healed", mask=0, to_seat=seat, by=by, amount=new - old, source=source)
+            healed = game.emit("healed", mask=0, to_seat=seat, by=by, amount=new - old, source=source)
+            game.remember(healed)
         return new - old
 
     def set_hp(self, game: Game, seat: int, hp: int, *, why: str) -> None:
@@ -355,6 +382,7 @@ class DuelKit(Kit):
         """Victory B, then liberation, after a change of hp that is not damage."""
         self.lethal(game)
         if game.match.outcome is None:
+            self.signal(game, "hp_changed", to_seat=seats[0])
             self.liberate(game, self.fallen(game, seats))
 
     def lethal(self, game: Game) -> None:

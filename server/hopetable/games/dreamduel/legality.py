@@ -14,7 +14,7 @@ from ...kernel.zones import zone_key, zone_name
 from .access import kit
 from .needs import needs_of
 from .offers import worth_offering
-from .payment import means
+from .payment import means, spared
 from .state import Battle
 
 if TYPE_CHECKING:
@@ -22,7 +22,8 @@ if TYPE_CHECKING:
 
 
 def declaring(
-    game: Game, seat: int, card: int, *, role: str, free: bool = False, ignore: tuple[str, ...] = ()
+    game: Game, seat: int, card: int, *, role: str, free: bool = False, ignore: tuple[str, ...] = (),
+    spirit: int | None = None,
 ) -> Refusal | None:  # fmt: skip
     """Why a battle spell cannot be declared as attack or defence; None if it can. Order: gate, joined, needs, cost."""
     rules = kit(game)
@@ -53,10 +54,10 @@ def declaring(
                 return Refusal("need_unmet", "DD-DECLARE-03")
     if free:
         return None
-    cost = rules.cost(game, card, seat=seat, clash_of=attack)
+    cost = rules.cost(game, card, seat=seat, clash_of=attack) if spirit is None else spirit
     if cost is None:
         return Refusal("forbidden", "DDC-AMB-34")
-    return affordable(game, seat, cost)
+    return affordable(game, seat, cost, card)
 
 
 def joined(game: Game, seat: int, card: int) -> Refusal | None:
@@ -76,16 +77,20 @@ def joined(game: Game, seat: int, card: int) -> Refusal | None:
     return None
 
 
-def affordable(game: Game, seat: int, cost: int) -> Refusal | None:
-    """Whether a seat can consume a cost."""
+def affordable(game: Game, seat: int, cost: int, card: int | None = None) -> Refusal | None:
+    """Whether a seat can consume a cost, for a card."""
     if cost <= 0:
         return None
-    orbs, cards = means(game, seat)
+    orbs, cards = means(game, seat, card=card)
     have = orbs + len(cards)
-    return None if have >= cost else Refusal("insufficient_spirit", "DD-ORB-01", have=have, need=cost)
+    if have >= cost or spared(game, seat, cost):
+        return None
+    return Refusal("insufficient_spirit", "DD-ORB-01", have=have, need=cost)
 
 
-def may_play(game: Game, seat: int, card: int, ability: CompiledAbility, about: Any) -> Refusal | None:
+def may_play(
+    game: Game, seat: int, card: int, ability: CompiledAbility, about: Any, *, free: bool = False
+) -> Refusal | None:  # fmt: skip
     """Why a trap, status or item cannot be played in answer to an event (or at idle)."""
     rules = kit(game)
     record = game.card(card)
@@ -117,13 +122,13 @@ def may_play(game: Game, seat: int, card: int, ability: CompiledAbility, about: 
     refusal = joined(game, seat, card)
     if refusal is not None:
         return refusal
-    for address in needs_of(game, card):
+    for address in needs_of(game, card) if not _ignores(game, card, "ignore_needs") else ():
         if not can_do(game, rules.book.code[address], seat, card):
             return Refusal("need_unmet", "DD-DECLARE-03")
-    cost = rules.cost(game, card)
+    cost = rules.cost(game, card) if not free else 0
     if cost is None:
         return Refusal("forbidden", "DDC-AMB-34")
-    refusal = affordable(game, seat, cost)
+    refusal = affordable(game, seat, cost, card)
     if refusal is not None:
         return refusal
     if ability.cost is not None and not can_do(game, ability.cost, seat, card, event=about):

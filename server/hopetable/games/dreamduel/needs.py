@@ -13,6 +13,8 @@ from .access import kit
 def push_needs(game: Game, card: int, seat: int, env: dict[str, Any]) -> bool:
     """Perform a card's needs (DD-DECLARE-03); their names are kept for the card's abilities."""
     code = needs_of(game, card)
+    if any(derived(game).allowing("ignore_needs", card=card, seat=seat)):
+        code = []
     pushed = False
     for part in reversed(code):
         game.push(Effect(code=part, seat=seat, this=card, env=env, keep=True))

@@ -53,6 +53,8 @@ def could_answer(
     if not hand and not laid:
         return False
     orbs, cards = means(game, seat)
+    if any(m.args.get("from_") for m in derived(game).allowing("play", seat=seat)):
+        laid = laid or hand
     plays = pool(game)
     for event in events:
         for word in (event.name,) if would else words_of_event(event):

@@ -11,10 +11,14 @@ from ...effects.scope import several
 from ...kernel.records import Option, Outcome
 from ...kernel.zones import zone_name
 from .access import kit
-from .damage import Damage, DamageBoth, replace
-from .legality import declaring
+from .activation import Activate
+from .blood import set_blood
+from .damage import Damage, DamageBoth, HpDrop, lose, replace
+from .legality import declaring, may_play
 from .payment import Consume, means, payable
+from .tokens import token_of
 from .turn import ActionStep, Liberation, SetStep, Turn
+from .window import Resolve
 
 
 @runs("damage")
@@ -45,7 +49,11 @@ def heal(ex: Exec, instr: Instr) -> None:
 def lose_hp(ex: Exec, instr: Instr) -> None:
     """扣减体力: not damage (DD-DAMAGE-07)."""
     for seat in ex.seats(instr.args.get("who")):
-        kit(ex.game).set_hp(ex.game, seat, ex.game.player(seat).hp - ex.number(instr, "n"), why="lose")
+        amount = ex.number(instr, "n")
+        if kit(ex.game).listened(ex.game, "instead:hp_drop"):
+            ex.game.push(HpDrop(to=seat, amount=amount, by=ex.seat))
+        else:
+            lose(ex.game, seat, amount)
 
 
 @runs("set_hp")
@@ -156,12 +164,14 @@ def can_repair(ex: Exec, instr: Instr) -> bool:
 
 @runs("counters")
 def counters(ex: Exec, instr: Instr) -> None:
-    """Counters on a card (`of: this`)."""
+    """Counters on a card (`of: this`), or the player's blood."""
     args, game = instr.args, ex.game
     closure = args.get("of")
-    if closure is None:
-        return
     name = args["name_"]
+    if closure is None:
+        have = game.player(ex.seat).blood
+        set_blood(game, ex.seat, int(args["set"](ex.scope)) if "set" in args else have + int(args["add"](ex.scope)))
+        return
     for card in several(closure(ex.scope)):
         old = game.card(card).counters.get(name, 0)
         new = int(args["set"](ex.scope)) if "set" in args else old + int(args["add"](ex.scope))
@@ -190,7 +200,7 @@ def declare(ex: Exec, instr: Instr) -> None:
     if args.get("after") is not None:
         spec["after"] = args["after"].address
     if "as_" in args:
-        spec["token"] = token_facts(ex, args["as_"])
+        spec["token"] = token_of(game, instr.address, ex.seat, ex.this, ex.env)
         spec["free"] = True
     elif "copy_of" in args:
         entry = ex.kit.book.entries[args["copy_of"]]
@@ -216,7 +226,15 @@ def _declarable(ex: Exec, instr: Instr, spec: dict[str, Any]) -> int | None:
 
 def _may_declare(ex: Exec, instr: Instr, *, free: bool, ignore: tuple[str, ...]) -> list[int]:
     found = ex.candidates(instr)
-    return [c for c in found if declaring(ex.game, ex.seat, c, role="attack", free=free, ignore=ignore) is None]
+    return [c for c in found if _declares(ex, c, free, ignore)]
+
+
+def _declares(ex: Exec, card: int, free: bool, ignore: tuple[str, ...]) -> bool:
+    record = ex.game.card(card)
+    if kit(ex.game).facts(record)["kind"] == "battle":
+        return declaring(ex.game, ex.seat, card, role="attack", free=free, ignore=ignore) is None
+    plays = [a for a in kit(ex.game).entry(record).abilities if a.form == "play"]
+    return any(may_play(ex.game, ex.seat, card, a, None, free=free) is None for a in plays)
 
 
 @possible("declare")
@@ -228,20 +246,6 @@ def can_declare(ex: Exec, instr: Instr) -> bool:
     return bool(_may_declare(ex, instr, free=args.get("free", False), ignore=tuple(args.get("ignore", []))))
 
 
-def token_facts(ex: Exec, given: dict[str, Any]) -> dict[str, Any]:
-    """The facts of a token: only what its text states."""
-    source = ex.kit.book.entries[ex.game.card(ex.this).code] if ex.this is not None else None
-    power = given.get("power", 0)
-    if isinstance(power, str):
-        power = ex.kit.words.card_value(ex.scope, ex.this, "power") if ex.this else 0
-    return {
-        "id": source.id if source else "token", "code": source.id if source else "token", "kind": "battle",
-        "name": "", "same_name": "", "attack": given.get("attack"), "character": given.get("character", "none"),
-        "power": int(power), "grace": 0, "cost": 0, "traits": tuple(given.get("traits", ())), "token": True,
-        "elements": (), "basic": "support",
-    }  # fmt: skip
-
-
 @runs("extra")
 def extra(ex: Exec, instr: Instr) -> None:
     """An extra step at once (DD-SETCARD-04, DD-CHARACTER-10)."""
@@ -250,26 +254,55 @@ def extra(ex: Exec, instr: Instr) -> None:
         ex.game.push(SetStep(seat=ex.seat))
     elif what == "action_step":
         ex.game.push(ActionStep(seat=ex.seat))
+    elif what == "attack_phase":
+        index = turn_below(ex.game)
+        ex.game.match.stack[index] = replace(ex.game.match.stack[index], again=ex.seat)
     elif what == "liberation" and derived(ex.game).forbidding("liberation", seat=ex.seat) is None:
         ex.game.push(Liberation(seat=ex.seat))
 
 
 @runs("end")
 def end(ex: Exec, instr: Instr) -> None:
-    """End the turn at once: on to its turn-end step (DDC-AMB-50)."""
-    if instr.args["what"] == "turn":
+    """End at once: the turn or its phase (on to the turn-end step, DDC-AMB-50), or everything being resolved."""
+    if instr.args["what"] == "resolutions":
+        drop_resolutions(ex.game)
+    else:
         unwind_to(ex.game, "turn_end")
+
+
+def turn_below(game: Any) -> int:
+    """Where the turn stands on the stack."""
+    stack = game.match.stack
+    return next(i for i in range(len(stack) - 1, -1, -1) if isinstance(stack[i], Turn))
 
 
 def unwind_to(game: Any, step: str) -> None:
     """Drop everything above the turn and go on at one of its steps."""
     stack = game.match.stack
-    index = next(i for i in range(len(stack) - 1, -1, -1) if isinstance(stack[i], Turn))
+    index = turn_below(game)
     game.unwind(index + 1)
     game.match.links = ()
     game.match.pending = ()
+    game.set_table(queue=())
     stack[index] = replace(stack[index], at=Turn.steps.index(step))
     game.match.touch()
+
+
+def drop_resolutions(game: Any) -> None:
+    """Drop the chain and the battle, but not the effect that says so and its activation (DDC-AMB-49)."""
+    stack = game.match.stack
+    here, first = game.here, turn_below(game) + 1
+    kept = here
+    while kept > first and not isinstance(stack[kept], (Activate, Resolve)):
+        kept -= 1
+    own = stack[kept:]
+    link = getattr(own[0], "link", None) or getattr(getattr(own[0], "held", None), "link", None)
+    links = tuple(x for x in game.match.links if x.id == link)
+    game.unwind(first)
+    game.match.links, game.match.pending = links, ()
+    game.set_table(queue=())
+    stack += own
+    game.here = len(stack) - 1
 
 
 @runs("win")

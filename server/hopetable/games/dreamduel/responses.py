@@ -14,6 +14,7 @@ from ...kernel.records import Event, Option
 from .access import kit
 from .legality import may_play
 from .offers import worth_offering
+from .ways import extra_plays
 
 
 class Response(msgspec.Struct, frozen=True):
@@ -56,7 +57,7 @@ def plays(
         words = (event.name,) if would else words_of_event(event)
         for word in words:
             key = "play:would:" + word if would else "play:" + word
-            for card, ability in kit(game).listening(game, key):
+            for card, ability in (*kit(game).listening(game, key), *extra_plays(game, seat, key)):
                 record = game.card(card)
                 if record.controller != seat or any(r.card == card for r in found):
                     continue

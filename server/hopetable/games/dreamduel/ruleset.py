@@ -7,7 +7,7 @@ from typing import Any
 from ...effects import operations as _shared
 from ...effects.nodes import Book
 from ...effects.runtime import Effect
-from ...effects.triggers import heard
+from ...effects.triggers import heard, heard_word
 from ...kernel.game import Game
 from ...kernel.records import Card, Decision, Event, MatchSetup, Option, Outcome
 from ...kernel.rng import RngState
@@ -17,13 +17,16 @@ from . import operations as _own
 from . import reasons, view
 from .activation import Activate, Answers
 from .battle import Battle, Declaration
-from .damage import Damage, DamageBoth, Replacement
+from .blood import Wipe
+from .damage import Damage, DamageBoth, HpDrop
 from .kit import DuelKit
 from .openness import in_pool, pool
 from .payment import Consume
 from .position import position
+from .replacing import Replacement
 from .settlement import Settlement
 from .setup import Setup
+from .standing import Overflow, concerns, uphold
 from .state import ZONES, Player, Table
 from .turn import ActionStep, HandLimit, Liberation, SetStep, Turn
 from .window import Declared, Moment, Resolve, Would
@@ -31,10 +34,10 @@ from .words import CARD_PROPERTIES
 
 PROCEDURES = (
     ActionStep, Activate, Answers, Battle, Consume, Damage, DamageBoth, Declaration, Declared, Effect, HandLimit,
-    Liberation, Moment, Replacement, Resolve, SetStep, Settlement, Setup, Turn, Would,
+    HpDrop, Liberation, Moment, Overflow, Replacement, Resolve, SetStep, Settlement, Setup, Turn, Wipe, Would,
 )  # fmt: skip
 SILENT = frozenset(
-    "match_started turn_began phase_began turn_started turn_ended orbs hp power trait revealed looked shuffled rolled "
+    "match_started turn_began phase_began turn_started turn_ended orbs hp power trait looked shuffled rolled "
     "compared stance prevented missed negated fizzled chose ended declared activated opposed turned "
     "arranged counter".split()
 )
@@ -81,14 +84,30 @@ class DreamDuel:
     def hears(self, game: Game, event: Event) -> bool:
         """Whether an ability may react. In setup steps 4 and 5 nothing added to hand is heard (DD-SETUP-08)."""
         if event.name in SILENT or event.fields.get("quiet"):
-            return False
+            return event.name == "stance" and concerns(game, event)
         if game.match.table.phase == "setup" and event.fields.get("to", "").endswith(".hand"):
             return False
-        return heard(game, event) or (self.kit.guarded(game) and in_pool(game, event))
+        if event.fields.get("from", "").endswith(".hand") and self._empties(game, event):
+            return True
+        return concerns(game, event) or heard(game, event) or (self.kit.guarded(game) and in_pool(game, event))
+
+    def _empties(self, game: Game, event: Event) -> bool:
+        """Whether a seat's last hand card has gone and somebody may want to know."""
+        if game.match.zones[event.fields["from"]] or game.match.table.phase == "setup":
+            return False
+        return heard_word(game, "hand_emptied") or (self.kit.guarded(game) and "hand_emptied" in pool(game))
 
     def react(self, game: Game, events: tuple[Event, ...]) -> None:
-        """Open the window of the events of one step."""
-        game.push(Moment(events=events))
+        """Open the window of the events of one step; what standing effects keep is seen to before."""
+        told = [e for e in events if not (e.name == "stance" or e.fields.get("quiet"))]
+        for seat in game.match.players:
+            hand = zone_key(seat, "hand")
+            if any(e.fields.get("from") == hand and self._empties(game, e) for e in events):
+                told.append(game.signalled("hand_emptied", to_seat=seat))
+        if any(heard(game, e) or (self.kit.guarded(game) and in_pool(game, e)) for e in told):
+            game.push(Moment(events=tuple(told)))
+        if any(concerns(game, e) for e in events):
+            uphold(game)
 
     def concede(self, game: Game, seat: int) -> None:
         """DD-LIMIT-05: conceding loses at once."""

@@ -12,11 +12,12 @@ from ...kernel.procedure import Procedure
 from ...kernel.records import Option
 from ...kernel.zones import zone_key
 from .access import kit
+from .activation import Activate
 from .acts import idle_options, prep_options, take_action
 from .battle import Battle
-from .legality import declaring
+from .legality import declaring, may_play
 from .settlement import Settlement
-from .state import HAND_LIMIT
+from .tokens import make_token
 
 
 class Turn(Procedure, frozen=True, kw_only=True, tag="Turn"):
@@ -24,6 +25,8 @@ class Turn(Procedure, frozen=True, kw_only=True, tag="Turn"):
 
     seat: int
     answer: Any = None
+    short: bool = False
+    again: int | None = None
 
     steps = (
         "begin", "return_hyper", "turn_start", "draw", "recover", "action", "set_cards", "end_of_prep",
@@ -43,6 +46,8 @@ class Turn(Procedure, frozen=True, kw_only=True, tag="Turn"):
             if player.damage_taken:
                 game.set_player(seat, damage_taken=0)
         game.emit("turn_began", seat=self.seat, turn=table.turn + 1)
+        if self.short:
+            game.goto("end_of_prep")
         if not kit(game).book.reads_start:
             return
         rules = kit(game)
@@ -131,7 +136,9 @@ class Turn(Procedure, frozen=True, kw_only=True, tag="Turn"):
             return
         game.goto("idle")
         if chosen[0] == "declare":
-            game.push(Battle(card=chosen[1], seat=self.seat))
+            terms = chosen[2] if len(chosen) > 2 else {}
+            ignore = tuple(terms.get("ignore", ()))
+            game.push(Battle(card=chosen[1], seat=self.seat, free=terms.get("free", False), ignore=ignore, terms=terms))
         else:
             take_action(game, self.seat, chosen)
 
@@ -159,12 +166,16 @@ class Turn(Procedure, frozen=True, kw_only=True, tag="Turn"):
     def hand_limit(self, game: Game) -> None:
         """DD-HAND-01: discard down to five."""
         game.set_table(step="hand_limit")
-        over = len(game.zone(zone_key(self.seat, "hand"))) - HAND_LIMIT
+        hand = zone_key(self.seat, "hand")
+        over = len(game.zone(hand)) - (kit(game).limit(game, hand) or 0)
         if over > 0:
             game.push(HandLimit(seat=self.seat, over=over))
 
     def pass_turn(self, game: Game) -> None:
         """The other player's turn begins."""
+        if self.again is not None:
+            game.match.stack[game.here] = Turn(seat=self.again, short=True)
+            return
         game.match.stack[game.here] = Turn(seat=1 - self.seat)
 
 
@@ -328,13 +339,17 @@ def start_queued(game: Game, seat: int, spec: dict[str, Any]) -> None:
     card = spec.get("card")
     if card is None:
         card = make_token(game, seat, spec["token"])
+    elif kit(game).facts(game.card(card))["kind"] != "battle":
+        play_free(game, seat, card)
+        return
     elif declaring(game, seat, card, role="attack", free=spec["free"], ignore=ignore) is not None:
         return
     game.push(Battle(card=card, seat=seat, free=spec["free"], ignore=ignore, after=spec.get("after")))
 
 
-def make_token(game: Game, seat: int, facts: dict[str, Any]) -> int:
-    """DDC-AMB-39: a declaration without a card."""
-    card = game.create(facts["code"], seat, zone_key(seat, "duel"), token=True)
-    game.set_card(card, marks={"token": facts})
-    return card
+def play_free(game: Game, seat: int, card: int) -> None:
+    """A status brought into play by an effect that declares it (KN-014)."""
+    for ability in kit(game).entry(game.card(card)).abilities:
+        if ability.form == "play" and may_play(game, seat, card, ability, None, free=True) is None:
+            game.push(Activate(ability=ability.address, seat=seat, card=card, mode="play", free=True))
+            return

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
 from ...effects.scope import Scope, several
+from ...effects.triggers import DISCARDS
 from ...kernel.zones import zone_key, zone_name
+from . import blood
 from .state import FIELD
 
 if TYPE_CHECKING:
@@ -57,7 +59,9 @@ class DuelWords:
         """A value of a player."""
         game = scope.game
         player = game.player(seat)
-        if name in ("hp", "ready", "spent", "blood", "ever_hyper"):
+        if name == "blood":
+            return blood.usable(scope, seat)
+        if name in ("hp", "ready", "spent", "ever_hyper"):
             return getattr(player, name)
         if name == "intact":
             return player.ready + player.spent
@@ -104,7 +108,7 @@ class DuelWords:
         return None
 
     def record(self, scope: Scope, period: str, name: str) -> Any:
-        """What happened this turn or battle phase: `declared`, `discarded` (cards), `hp_lost` (a sum)."""
+        """What happened this turn or battle phase: `declared` and `discarded` cards, my `hp_lost` but for damage."""
         events = scope.game.match.history
         if period.startswith("start_of_"):
             for event in events:
@@ -114,10 +118,17 @@ class DuelWords:
         if name == "declared":
             return tuple(_as_declared(e, scope.seat) for e in events if e.name == "declared")
         if name == "discarded":
-            return tuple(e.cards[0].id for e in events if e.name == "moved" and zone_name(e.fields["to"]) == "discard")
+            return tuple(_as_it_was(e) for e in events if e.name == "moved" and e.fields["why"] in DISCARDS)
         if name == "hp_lost":
-            return sum(e.fields.get("amount", 0) for e in events if e.name == "damaged")
+            return sum(e.fields["amount"] for e in events if e.name == "hp_lost" and e.fields["seat"] == scope.seat)
         return None
+
+
+def _as_it_was(event: Any) -> int:
+    """A discarded card with what it was where it lay."""
+    card = Past(event.cards[0].id)
+    card.was = event.fields.get("was", {})
+    return card
 
 
 def _as_declared(event: Any, seat: int) -> int:

@@ -9,7 +9,6 @@ from typing import Any
 
 import msgspec
 from pydantic import ValidationError
-from ruamel.yaml import YAML
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
 from ..effects.compiler import CompileError, Compiler
@@ -17,6 +16,7 @@ from ..effects.expressions import Dialect, ExpressionError
 from ..effects.nodes import Book, Counter, Entry
 from ..effects.runtime import RUNNERS
 from ..effects.schema import Ability
+from . import plain_yaml
 from .folding import Folder
 
 KINDS = frozenset("battle trap status instant lasting delayed character".split())
@@ -80,7 +80,7 @@ class _Reader:
     def yaml(self, path: Path) -> Any:
         """A file as plain data, None (and a problem) if it cannot be read."""
         try:
-            return YAML(typ="safe", pure=True).load(path.read_text(encoding="utf-8"))
+            return plain_yaml.load(path.read_text(encoding="utf-8"))
         except MarkedYAMLError as fault:
             mark = fault.problem_mark
             self.problem(path, mark.line + 1 if mark else 1, f"not YAML: {fault.problem}")

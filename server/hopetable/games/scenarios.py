@@ -11,9 +11,9 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from ruamel.yaml import YAML
 from ruamel.yaml.error import YAMLError
 
+from ..cards import plain_yaml
 from ..kernel.engine import Engine
 from ..kernel.errors import Refusal
 from ..kernel.game import Game
@@ -61,7 +61,7 @@ class Scenario(msgspec.Struct):
 
 @lru_cache(maxsize=64)
 def _parsed(text: str) -> Any:
-    return YAML(typ="safe", pure=True).load(text)
+    return plain_yaml.load(text)
 
 
 def load_scenarios(entry: Any, folder: Path) -> list[Scenario]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 
 import pytest
+from msgspec.structs import replace
 
 from hopetable.store.matches import SqlMatchStore
 from hopetable.store.memory import MemoryMatchStore
@@ -157,3 +158,18 @@ async def test_the_ended_matches_of_an_account_are_those_it_sat_in(store: Store)
 async def test_a_capsule_gets_an_id(store: Store) -> None:
     first = await store.save_capsule("m1", 5, {"log": []})
     assert first != await store.save_capsule("m1", 6, {"log": []})
+
+
+async def test_a_room_leads_to_its_newest_match(store: Store) -> None:
+    first, second = (replace(record(m, created=n), room={"id": "r1", "seats": []}) for n, m in ((1, "m1"), (2, "m2")))
+    await store.create(first)
+    assert await store.of_room("r1") == first
+    await store.create(second)
+    await store.update("m1", status="ended")
+    assert await store.of_room("r1") == second
+    assert await store.of_room("r2") is None
+
+
+async def test_a_match_without_a_room_is_found_by_none(store: Store) -> None:
+    await store.create(record())
+    assert await store.of_room("") is None

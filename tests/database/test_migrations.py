@@ -48,3 +48,19 @@ async def test_sqlite_is_durable_and_keeps_its_references(database: Database) ->
         found = [(await connection.execute(text(f"PRAGMA {name}"))).scalar_one()
                  for name in ("journal_mode", "synchronous", "foreign_keys")]  # fmt: skip
     assert found == ["wal", 2, 1]
+
+
+async def test_matches_of_an_older_schema_find_their_rooms(database: Database) -> None:
+    columns = "id, game, status, created, options, cardset_hash, build, seed_secret, room"
+    values = "'g', 'ended', {n}, '{{}}', 'h', 'b', '00', '{{\"id\": \"r1\", \"seats\": []}}'"
+    async with database.write() as connection:
+        await connection.run_sync(lambda c: command.downgrade(config(c), "0001"))
+        for n in (1, 2):
+            row = f"INSERT INTO match ({columns}) VALUES ('m{n}', {values.format(n=n)})"
+            await connection.execute(text(row.replace(":", "\\:")))
+    await migrate(database)
+    async with database.read() as connection:
+        rows = (await connection.execute(text("SELECT id, match FROM room"))).all()
+    assert [tuple(row) for row in rows] == [("r1", "m2")]
+    async with database.write() as connection:
+        await connection.execute(text("DELETE FROM match"))

@@ -9,7 +9,6 @@ from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.store.ports import SnapshotRecord, StoreUnavailable
 
 from . import join, play, show, timers
-from .conn import encode
 from .ports import Data
 from .table import outcome_data
 from .timers import Plan
@@ -105,9 +104,7 @@ async def abandon(room: Room, reason: str) -> None:
     room.outcome = {"result": "abandoned", "winner": None, "winners": [], "reason": reason, "rows": []}
     if room.table is not None:
         room.table.clocks.pause(room.services.time.now())
-    text = encode({"t": "ended", **show.ended_data(room)})
-    for conn in room.conns:
-        conn.send(text)
+    show.send_end(room)
     show.send_room(room)
     try:
         await persist(room, "abandoned")
@@ -128,7 +125,5 @@ async def finish(room: Room) -> None:
         await persist(room, "ended")
     except StoreUnavailable:
         storage_lost(room)
-    text = encode({"t": "ended", **show.ended_data(room)})
-    for conn in room.conns:
-        conn.send(text)
+    show.send_end(room)
     show.send_room(room)

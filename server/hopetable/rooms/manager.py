@@ -113,12 +113,13 @@ class Rooms:
         return room
 
     async def get(self, room: str) -> Room | None:
-        """A room by its id, woken if it sleeps; None if there is none. Raises Refusal storage_down."""
+        """A room by its id, woken if it sleeps or its match has ended; None if there is none.
+
+        Raises Refusal storage_down, server_full.
+        """
         found = self.rooms.get(room)
         if found is not None:
             return found
-        if room not in self.asleep and room not in self._waking:
-            return None
         task = self._waking.get(room)
         if task is None:
             task = self._waking[room] = asyncio.get_running_loop().create_task(self._wake(room))
@@ -186,24 +187,39 @@ class Rooms:
         self._arm()
 
     async def _wake(self, room: str) -> Room | None:
-        record, _ = self.asleep[room]
+        try:
+            record = self.asleep[room][0] if room in self.asleep else await self._ended(room)
+            return None if record is None else await self._load(room, record)
+        finally:
+            self._waking.pop(room, None)
+
+    async def _load(self, room: str, record: MatchRecord) -> Room | None:
         entry = self.services.games[record.game]
         try:
             loaded = await load_room(self.services, entry, record, self.services.chance.name())
         except Unreadable as error:
             log.error("match %s cannot be resumed: %s", record.id, error)
+            if record.status == "ended":
+                return None
             now = self.services.time.now() // 1000
             await self.services.store.save_capsule(record.id, now, {"error": str(error), "build": record.build})
             await self.services.store.update(record.id, status="abandoned")
             self.asleep.pop(room, None)
             return None
-        finally:
-            self._waking.pop(room, None)
         self.asleep.pop(room, None)
-        if loaded.table is not None and loaded.table.match.outcome is not None:
+        if loaded.state == "live" and loaded.table is not None and loaded.table.match.outcome is not None:
             await keeping.finish(loaded)
         self._add(loaded)
         return loaded
+
+    async def _ended(self, room: str) -> MatchRecord | None:
+        """The record of a room whose match is over, to look at its result again and to play once more."""
+        record = await self.services.store.of_room(room) if len(room) <= 40 else None
+        if record is None or record.status != "ended" or record.game not in self.services.games:
+            return None
+        if len(self.rooms) >= self.services.limits.rooms:
+            raise Refusal("server_full")
+        return record
 
     def _arm(self) -> None:
         if self._timer is None:

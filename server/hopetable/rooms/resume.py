@@ -56,6 +56,11 @@ async def load_room(services: Services, entry: GameEntry, record: MatchRecord, e
     if record.status == "live":
         room.table = await load_table(room)
         room.state = "live"
+    elif record.status in ("ended", "abandoned"):
+        room.table = await load_table(room)
+        room.state = "ended"
+        room.outcome = record.outcome
+        room.rematch = {i for i, s in enumerate(room.seats) if s.bot is not None}
     elif await services.store.entries(record.id):
         # The opening was stored, the status was not: the process was killed in between.
         room.table = await load_table(room)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hopetable.kernel.projection import audience_seat
+
 from . import describe, join
 from .conn import Conn, encode
 from .ports import Data
@@ -32,6 +34,7 @@ def send_snapshot(room: Room, conn: Conn) -> None:
     }  # fmt: skip
     if room.state == "ended":
         frame["ended"] = ended_data(room)
+        frame["view"] = revealed(room, conn.audience) or frame["view"]
     conn.send_data(frame)
 
 
@@ -94,6 +97,25 @@ def publish(room: Room, taken: Taken, seat: int | None, mid: str | None) -> None
         else:
             for one in late:
                 conn.send(one)
+
+
+def send_end(room: Room) -> None:
+    """The result to everybody, with every hidden card where the room's options say so."""
+    said = ended_data(room)
+    texts: dict[str, str] = {}
+    for conn in room.conns:
+        text = texts.get(conn.audience)
+        if text is None:
+            view = revealed(room, conn.audience)
+            text = texts[conn.audience] = encode({"t": "ended", **said, **({"view": view} if view else {})})
+        conn.send(text)
+
+
+def revealed(room: Room, audience: str) -> Data | None:
+    """The last position with nothing hidden; None if the room keeps hands and decks covered for good."""
+    if room.table is None or room.options.reveal != "all":
+        return None
+    return {**room.table.open.view(room.table.match), "audience": audience, "you": audience_seat(audience)}
 
 
 def ended_data(room: Room) -> Data:

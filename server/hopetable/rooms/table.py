@@ -11,6 +11,7 @@ import msgspec
 
 from hopetable.kernel.engine import Engine, Step
 from hopetable.kernel.errors import RulesFault
+from hopetable.kernel.openview import OpenViews
 from hopetable.kernel.projection import Data, Views, audience_seat
 from hopetable.kernel.records import Answer, Decision, Event, MatchSetup, Outcome
 from hopetable.kernel.state import Match
@@ -60,6 +61,7 @@ class Table:
         self.budget = Budget(services.limits.rules_budget_ms)
         self.engine = Engine(entry.rules, self.budget.over)
         self.views = Views(entry.rules)
+        self.open = OpenViews(entry.rules)
         self.match: Match
         self.passes_at: Callable[[Decision, int], int | None] = _never
         self.number = 0

@@ -10,7 +10,7 @@ from sqlalchemy import Row, select
 
 from hopetable.store.committer import ConstraintBroken, GroupCommitter, Job, PostgresWriter, SqliteWriter, Writer
 from hopetable.store.database import Database
-from hopetable.store.models import EntryRow, MatchRow, SeatRow, SnapshotRow, StreamRow
+from hopetable.store.models import EntryRow, MatchRow, RoomRow, SeatRow, SnapshotRow, StreamRow
 from hopetable.store.ports import (
     EntryConflict,
     LogEntry,
@@ -67,7 +67,7 @@ class SqlMatchStore:
             _text(record.outcome),
         )
         try:
-            await self.committer.submit([(Statement.MATCH, [row]), *_seats(record.id, record.room)])
+            await self.committer.submit([(Statement.MATCH, [row]), *_room(record), *_seats(record.id, record.room)])
         except ConstraintBroken:
             raise EntryConflict(record.id) from None
 
@@ -136,6 +136,12 @@ class SqlMatchStore:
             row = (await connection.execute(select(MatchRow.__table__).where(MatchRow.id == match))).first()
         return None if row is None else _match(row)
 
+    async def of_room(self, room: str) -> MatchRecord | None:
+        query = select(MatchRow.__table__).join(RoomRow, RoomRow.match == MatchRow.id).where(RoomRow.id == room)
+        async with self._database.read() as connection:
+            row = (await connection.execute(query)).first()
+        return None if row is None else _match(row)
+
     async def live(self) -> list[MatchRecord]:
         query = (
             select(MatchRow.__table__)
@@ -180,6 +186,11 @@ class SqlMatchStore:
         query = query.order_by(MatchRow.created.desc(), MatchRow.id.desc()).limit(limit)
         async with self._database.read() as connection:
             return [_match(row) for row in await connection.execute(query)]
+
+
+def _room(record: MatchRecord) -> Job:
+    room = record.room.get("id")
+    return [(Statement.ROOM, [(room, record.id)])] if isinstance(room, str) else []
 
 
 def _seats(match: str, room: dict[str, Any]) -> Job:

@@ -75,6 +75,11 @@ class MemoryMatchStore:
         self._check()
         return self.matches.get(match)
 
+    async def of_room(self, room: str) -> MatchRecord | None:
+        self._check()
+        found = [m for m in self.matches.values() if m.room.get("id") == room]
+        return found[-1] if found else None
+
     async def live(self) -> list[MatchRecord]:
         self._check()
         return sorted((m for m in self.matches.values() if m.status in ("waiting", "live")), key=_age)

@@ -113,6 +113,15 @@ class MatchRow(Base):
     outcome: Mapped[Any | None] = mapped_column(Json)
 
 
+class RoomRow(Base):
+    """Which match is the newest of a room: the way from a link to a match that has ended."""
+
+    __tablename__ = "room"
+
+    id: Mapped[str] = mapped_column(_ID, primary_key=True)
+    match: Mapped[str] = mapped_column(ForeignKey("match.id", ondelete=_CASCADE), index=True)
+
+
 class SeatRow(Base):
     """Who sat where. Not a foreign key: an account may go, its matches stay without it."""
 
@@ -199,6 +208,16 @@ class RatingRow(Base):
     deviation: Mapped[float] = mapped_column(Float)
     matches: Mapped[int] = mapped_column(Integer)
     updated: Mapped[int] = mapped_column(BigInteger)
+
+
+class BlockRow(Base):
+    """Whom an account wants to hear and meet no more."""
+
+    __tablename__ = "block"
+
+    account: Mapped[str] = mapped_column(ForeignKey("account.id", ondelete=_CASCADE), primary_key=True)
+    blocked: Mapped[str] = mapped_column(ForeignKey("account.id", ondelete=_CASCADE), primary_key=True, index=True)
+    at: Mapped[int] = mapped_column(BigInteger)
 
 
 class AuditRow(Base):

@@ -105,6 +105,10 @@ class MatchStore(Protocol):
 
     async def get(self, match: str) -> MatchRecord | None: ...
 
+    async def of_room(self, room: str) -> MatchRecord | None:
+        """The newest match of a room (`room["id"]` of its record), whatever its status."""
+        ...
+
     async def live(self) -> list[MatchRecord]:
         """Every match whose status is "waiting" or "live", oldest first: what a restart resumes."""
         ...

@@ -9,11 +9,12 @@ from typing import Any
 from sqlalchemy import Table
 from sqlalchemy.dialects import postgresql, sqlite
 
-from hopetable.store.models import Base, CapsuleRow, EntryRow, MatchRow, SeatRow, SnapshotRow, StreamRow
+from hopetable.store.models import Base, CapsuleRow, EntryRow, MatchRow, RoomRow, SeatRow, SnapshotRow, StreamRow
 
 
 class Statement(Enum):
     MATCH = auto()
+    ROOM = auto()
     MATCH_CHANGE = auto()
     SEAT = auto()
     ENTRY = auto()
@@ -28,6 +29,7 @@ ORDER = tuple(Statement)
 
 _TABLES: dict[Statement, type[Base]] = {
     Statement.MATCH: MatchRow,
+    Statement.ROOM: RoomRow,
     Statement.SEAT: SeatRow,
     Statement.ENTRY: EntryRow,
     Statement.STREAM: StreamRow,
@@ -35,7 +37,9 @@ _TABLES: dict[Statement, type[Base]] = {
     Statement.CAPSULE: CapsuleRow,
 }
 _ON_CONFLICT = {
-    # A seat changes hands; a snapshot of the same entry is the same state; a frame stays as it was first seen.
+    # A room goes on to its next match; a seat changes hands; a snapshot of the same entry is the same state; a frame
+    # stays as it was first seen.
+    Statement.ROOM: "ON CONFLICT (id) DO UPDATE SET match = excluded.match",
     Statement.SEAT: "ON CONFLICT (match, seat) DO UPDATE SET account = excluded.account, name = excluded.name",
     Statement.SNAPSHOT: "ON CONFLICT (match, number) DO UPDATE SET state = excluded.state, room = excluded.room",
     Statement.STREAM: "ON CONFLICT (match, audience, seq) DO NOTHING",

@@ -132,7 +132,11 @@ export function createStore(opts = {}) {
       if (f.code === 'storage_back') notice('storage_down', false);
       else notice(f.code, true);
     },
-    ended(f) { ended.value = { outcome: f.outcome, seed: f.seed }; },
+    ended(f) {
+      ended.value = { outcome: f.outcome, seed: f.seed };
+      // Nothing is hidden any more, if the room says so.
+      if (f.view) view.value = f.view;
+    },
   };
 
   /** @param {Frame} frame */

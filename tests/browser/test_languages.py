@@ -17,7 +17,9 @@ from .test_duel import spoken
 pytestmark = pytest.mark.browser
 loop = pytest.mark.asyncio(loop_scope="session")
 
-RAW = re.compile(r"\b(?:shell|table|dreamduel)\.[a-z_]+(?:\.[\w-]+)*\b|\{[a-z_]+\}|\bundefined\b|\[object Object\]")
+RAW = re.compile(
+    r"\b(?:shell|table|dreamduel|hope|zhutian)\.[a-z_]+(?:\.[\w-]+)*\b|\{[a-z_]+\}|\bundefined\b|\[object Object\]"
+)
 ENGLISH = re.compile(r"\b(?:the|your|and|with|cards?|deck|turn|choose|waiting|opponent)\b", re.IGNORECASE)
 
 
@@ -96,5 +98,22 @@ def test_every_refusal_has_a_sentence_in_both_languages(root: Path):
     for language in ("zh", "en"):
         table = json.loads((root / f"web/locales/{language}/table.json").read_text("utf-8"))
         shell = json.loads((root / f"web/locales/{language}/shell.json").read_text("utf-8"))
-        assert not codes - set(table["code"]), (language, codes - set(table["code"]))
+        spoken = set(table["code"])
+        for own in (root / f"web/locales/{language}").glob("*.json"):
+            spoken |= set(json.loads(own.read_text("utf-8")).get("table", {}).get("code", {}))
+        assert not codes - spoken, (language, codes - spoken)
         assert not http - set(shell["error"]), (language, http - set(shell["error"]))
+
+
+def keys_of(texts: dict, path: str = "") -> set[str]:
+    """Every key of a file; a text with plural forms is one key."""
+    if not isinstance(texts, dict) or set(texts) <= {"one", "other"}:
+        return {path}
+    return {key for name, inner in texts.items() for key in keys_of(inner, f"{path}.{name}")}
+
+
+def test_both_written_languages_have_the_same_keys(root: Path):
+    for file in sorted((root / "web/locales/zh").glob("*.json")):
+        here = keys_of(json.loads(file.read_text("utf-8")))
+        there = keys_of(json.loads((root / "web/locales/en" / file.name).read_text("utf-8")))
+        assert here == there, (file.name, here ^ there)

@@ -2,6 +2,8 @@
 import { chart } from './art/chart.js';
 import { danmaku } from './art/danmaku.js';
 import { ink } from './art/ink.js';
+import { cardsOf } from './games/registry.js';
+import { cardGame } from './lib/cards.js';
 
 /** @typedef {import('./art/common.js').Motif} Motif */
 
@@ -20,13 +22,7 @@ export const art = (game, motif, lod = 1) => (PAINTERS[/** @type {keyof typeof P
 export function motifOf(data) {
   const full = typeof data.name === 'object' ? (data.name.zh ?? data.name.en ?? '') : String(data.name);
   const quoted = /[「“"](.+?)[」”"]/.exec(full);
-  const parts = data.id.split('-');
-  return {
-    ...data, name: quoted ? quoted[1] : full,
-    // Character cards are C001-RM, spells RM-001: the letters name the owner.
-    owner: /^C\d/.test(parts[0]) && parts[1] ? parts[1] : parts[0],
-    power: data.power ?? undefined, grace: data.grace ?? undefined,
-  };
+  return { ...data, name: quoted ? quoted[1] : full, power: data.power ?? undefined, grace: data.grace ?? undefined, ...cardsOf(cardGame(data.id))?.motif(data) };
 }
 
 /**

@@ -1,6 +1,7 @@
 // The printed cards, as the server lists them, and their names in the reader's language.
 import { signal } from '@preact/signals';
 import { api } from './api.js';
+import { loadGame } from '../games/registry.js';
 import { locale, pick } from './i18n.js';
 
 /** @typedef {{zh?: string, 'zh-Hant'?: string, en?: string}} Text */
@@ -21,7 +22,7 @@ const gameOf = new Map();
 
 /** @param {string} game @returns {Promise<CardSet>} */
 export function loadCards(game) {
-  loading[game] ??= api('GET', `/api/cards/${game}`).then((raw) => {
+  loading[game] ??= Promise.all([api('GET', `/api/cards/${game}`), loadGame(game)]).then(([raw]) => {
     /** @type {CardSet} */
     const set = { hash: raw.hash ?? '', cards: raw.cards ?? {}, traits: raw.traits ?? {}, characters: { ...raw.characters }, formats: raw.formats ?? [] };
     for (const [id, card] of Object.entries(set.cards)) {
@@ -48,7 +49,7 @@ export function cardData(id) {
 }
 
 /** @param {string} id @returns {string} */
-export const cardGame = (id) => gameOf.get(id) ?? 'dreamduel';
+export const cardGame = (id) => gameOf.get(id) ?? '';
 
 /**
  * A card's name: `prefix` is what stands before 「, `title` what stands in it.

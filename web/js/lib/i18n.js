@@ -5,7 +5,8 @@ import { keep, recall } from './store.js';
 
 /** @typedef {'zh' | 'zh-Hant' | 'en'} Locale */
 
-const FILES = ['shell', 'dreamduel', 'table'];
+/** Files wanted so far; a game adds its own when it is first shown. */
+const FILES = new Set(['shell']);
 /** @type {Locale[]} */
 export const LOCALES = ['zh', 'zh-Hant', 'en'];
 /** Their own names: a reader must find their language without reading another. */
@@ -30,14 +31,21 @@ const texts = signal(/** @type {Record<string, Record<string, any>>} */ ({}));
 
 /** @param {Locale} l */
 async function load(l) {
-  if (texts.value[l]) return;
+  const missing = [...FILES].filter((file) => !texts.peek()[l]?.[file]);
+  if (!missing.length) return;
   /** @type {Record<string, any>} */
   const loaded = {};
-  await Promise.all(FILES.map(async (file) => {
+  await Promise.all(missing.map(async (file) => {
     const reply = await fetch(`/locales/${l}/${file}.json`).catch(() => null);
     if (reply?.ok) loaded[file] = await reply.json().catch(() => ({}));
   }));
-  texts.value = { ...texts.value, [l]: loaded };
+  texts.value = { ...texts.value, [l]: { ...texts.value[l], ...loaded } };
+}
+
+/** Texts of one more file, now and in every language chosen later. @param {string} file */
+export async function needTexts(file) {
+  FILES.add(file);
+  await load(locale.value);
 }
 
 /** Load the current locale's texts; called once at boot. */

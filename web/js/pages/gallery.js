@@ -9,20 +9,21 @@ import { NO_FILTER } from './deck/filter.js';
 import { Pool } from './deck/pool.js';
 import NotFound from './notfound.js';
 import { useLoad } from './parts/fetch.js';
+import { GameTabs, lastGame } from './parts/game.js';
 import { useTitle } from './parts/title.js';
 
-/** @type {any} the filters survive a look at one card */
-let kept = NO_FILTER;
+/** The filters survive a look at one card. @type {{game: string, f: import('./deck/filter.js').Filter}} */
+let kept = { game: '', f: NO_FILTER };
 
 /** @param {{params: {game?: string}}} props */
 export default function Gallery({ params }) {
-  const game = params.game ?? 'dreamduel';
+  const game = params.game ?? lastGame();
   const { error, again } = useLoad(() => loadCards(game), [game]);
   const set = sets.value[game];
-  const [f, setF] = useState(kept);
+  const [f, setF] = useState(kept.game === game ? kept.f : NO_FILTER);
   const pool = useMemo(() => Object.values(set?.cards ?? {}), [set]);
   useTitle(t('shell.card.gallery'));
   if (error?.status === 404) return html`<${NotFound} />`;
-  return html`<main id="main" class="page gallery"><header class="page-h"><h1>${t('shell.card.gallery')}</h1></header>
-    ${!set ? (error ? html`<${Failed} error=${error} retry=${again} />` : html`<${Loading} lines=${6} />`) : html`<${Pool} pool=${pool} f=${f} set=${(/** @type {any} */ part) => setF((/** @type {any} */ old) => { kept = { ...old, ...part }; return kept; })} onLook=${(/** @type {string} */ id) => navigate(`/cards/${game}/${encodeURIComponent(id)}`)} />`}</main>`;
+  return html`<main id="main" class="page gallery" data-game=${game}><header class="page-h"><h1>${t('shell.card.gallery')}</h1><${GameTabs} game=${game} href=${(/** @type {string} */ g) => `/cards/${g}`} /></header>
+    ${!set ? (error ? html`<${Failed} error=${error} retry=${again} />` : html`<${Loading} lines=${6} />`) : html`<${Pool} game=${game} pool=${pool} f=${f} set=${(/** @type {any} */ part) => setF((old) => { kept = { game, f: { ...old, ...part } }; return kept.f; })} onLook=${(/** @type {string} */ id) => navigate(`/cards/${game}/${encodeURIComponent(id)}`)} />`}</main>`;
 }

@@ -12,6 +12,7 @@ import { PracticeDialog, startPractice } from './lobby/practice.js';
 import { RoomSheet } from './lobby/sheet.js';
 import { Tables } from './lobby/tables.js';
 import { useEvery, useLoad } from './parts/fetch.js';
+import { lastGame, useGames } from './parts/game.js';
 import { useTitle } from './parts/title.js';
 
 /** @typedef {{room: string, game: string, opponent: string | null, state: string, yours: boolean}} Playing */
@@ -30,12 +31,16 @@ function Hero({ onPractice, onCreate, busy }) {
     <div class="row wrap hero-a"><${Button} kind="pri" icon="bot" busy=${busy} sub=${t('shell.lobby.practice_sub')} class="big" onClick=${onPractice}>${t('shell.lobby.practice')}</${Button}><${Button} icon="link" sub=${t('shell.lobby.create_sub')} class="big" onClick=${onCreate}>${t('shell.lobby.create')}</${Button}></div></section>`;
 }
 
+/** Tables that are open, by game. @param {{game: string, state: string}[]} rooms @returns {Record<string, number>} */
+const counted = (rooms) => rooms.filter((r) => r.state !== 'ended').reduce((sum, r) => ({ ...sum, [r.game]: (sum[r.game] ?? 0) + 1 }), /** @type {Record<string, number>} */ ({}));
+
 /** @param {{query: URLSearchParams}} props */
 export default function Lobby({ query }) {
   useTitle('');
   const { data, error, again } = useLoad(() => api('GET', '/api/rooms').then((d) => d.rooms ?? d), []);
-  const [sheet, setSheet] = useState(query.get('new') !== null);
-  const [choose, setChoose] = useState(false);
+  const { data: games, error: gamesError, again: askGames } = useGames();
+  const [sheet, setSheet] = useState(query.get('new') !== null ? query.get('game') ?? lastGame() : '');
+  const [choose, setChoose] = useState('');
   const [busy, setBusy] = useState(false);
   const { data: waiting, again: ask } = useLoad(() => (me.value ? api('GET', '/api/playing').then((d) => d.playing) : Promise.resolve([])), [me.value?.id]);
   useEvery(() => { again(); ask(); }, 5000);
@@ -44,11 +49,12 @@ export default function Lobby({ query }) {
     startPractice().catch((problem) => { toast(errorText(problem), 'bad'); setBusy(false); });
   };
   const visitor = !me.value;
+  const practised = games?.find((g) => g.id === choose) ?? games?.[0];
   return html`<main id="main" class="page lobby">
-    ${visitor ? html`<${Hero} busy=${busy} onPractice=${oneClick} onCreate=${() => setSheet(true)} />` : html`<h1 class="sr">${t('shell.lobby.title')}</h1><${Resume} waiting=${waiting ?? []} />`}
-    <${GameTiles} tables=${data ? data.length : null} onPractice=${() => setChoose(true)} onCreate=${() => setSheet(true)} />
-    <div class="row phone-acts"><${Button} kind="acc" icon="bot" class="grow" busy=${busy} onClick=${oneClick}>${t('shell.lobby.practice')}</${Button}><${Button} icon="plus" class="grow" onClick=${() => setSheet(true)}>${t('shell.lobby.create')}</${Button}></div>
-    <${Tables} rooms=${data} error=${error} retry=${again} onCreate=${() => setSheet(true)} onPractice=${() => setChoose(true)} />
-    ${sheet && html`<${RoomSheet} deck=${query.get('deck') ?? undefined} onClose=${() => setSheet(false)} />`}
-    ${choose && html`<${PracticeDialog} onClose=${() => setChoose(false)} />`}</main>`;
+    ${visitor ? html`<${Hero} busy=${busy} onPractice=${oneClick} onCreate=${() => setSheet(lastGame())} />` : html`<h1 class="sr">${t('shell.lobby.title')}</h1><${Resume} waiting=${waiting ?? []} />`}
+    <${GameTiles} playable=${(games ?? []).map((g) => g.id)} tables=${counted(data ?? [])} onPractice=${setChoose} onCreate=${setSheet} />
+    <div class="row phone-acts"><${Button} kind="acc" icon="bot" class="grow" busy=${busy} onClick=${oneClick}>${t('shell.lobby.practice')}</${Button}><${Button} icon="plus" class="grow" onClick=${() => setSheet(lastGame())}>${t('shell.lobby.create')}</${Button}></div>
+    <${Tables} rooms=${data} error=${error} retry=${again} onCreate=${() => setSheet(lastGame())} onPractice=${() => setChoose(lastGame())} />
+    ${sheet && html`<${RoomSheet} key=${sheet} games=${games} error=${gamesError} again=${askGames} first=${sheet} deck=${query.get('deck') ?? undefined} onClose=${() => setSheet('')} />`}
+    ${choose && practised && html`<${PracticeDialog} key=${choose} game=${practised} onClose=${() => setChoose('')} />`}</main>`;
 }

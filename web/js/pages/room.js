@@ -1,10 +1,11 @@
 /** /r/<room>: waiting room, table and result on one page, for players and watchers alike. */
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { effect, signal } from '@preact/signals';
+import { dress, loadTable, tableOf } from '../games/registry.js';
 import { html } from '../lib/html.js';
 import { ApiError, api, ensureGuest, loadMe, me } from '../lib/api.js';
 import { loadCards } from '../lib/cards.js';
-import { loadLocale, locale } from '../lib/i18n.js';
+import { locale, needTexts } from '../lib/i18n.js';
 import { navigate } from '../lib/router.js';
 import { openSession } from '../net/session.js';
 import { TableProvider, createTable } from '../table/context.js';
@@ -14,25 +15,12 @@ import { Strips } from '../table/strips.js';
 import { TopBar } from '../table/topbar.js';
 import { Sheets } from '../table/sheets.js';
 import { Waiting } from '../table/waiting.js';
-import { tt } from '../table/text.js';
+import { speaking, tt } from '../table/text.js';
 
 const SLOW_MS = 3000;
 
-/** In the order they override each other. */
-const SHEETS = ['table', 'table-parts', 'table-phone', 'table-room'].map((name) => `/css/${name}.css`);
-const isDressed = () => SHEETS.every((href) => document.querySelector(`link[href="${href}"][data-ready]`));
-
-/** The table's own style sheets, loaded with the first room and waited for. */
-function dress() {
-  return Promise.all(SHEETS.map((href) => new Promise((done) => {
-    if (document.querySelector(`link[href="${href}"][data-ready]`)) { done(null); return; }
-    const link = document.createElement('link');
-    link.rel = 'stylesheet';
-    link.href = href;
-    link.onload = link.onerror = () => { link.dataset.ready = '1'; done(null); };
-    document.head.append(link);
-  })));
-}
+/** In the order they override each other; the game's own follow. */
+const SHEETS = ['table', 'table-parts', 'table-phone', 'table-room'];
 
 /** Tokens travel in the fragment; the invitation leaves the address bar at once. */
 function takeKeys() {
@@ -55,25 +43,33 @@ async function ticket(needed) {
   }
 }
 
-/** The tables of this page: one, or one per seat when one person drives both. @param {string} room */
+/** The tables of this page: one, or one per seat when one person drives several. @param {string} room */
 function openTables(room) {
   const keys = takeKeys();
   const shown = signal(0);
-  /** @param {number|null} seat @param {number} index */
-  const open = (seat, index) => {
-    const motion = createMotion();
-    return createTable(openSession({
-      room, ...(index ? {} : keys), seat, locale: locale.peek(), ticket: () => ticket(!!keys.invite),
-      onEvents: (events, before, after) => { if (shown.peek() === index) motion(events, before, after); },
-    }));
+  /** @type {import('@preact/signals').Signal<import('../table/context.js').Table[]>} */
+  const list = signal([]);
+  /** @param {number|null} seat */
+  const open = (seat) => {
+    const first = seat == null;
+    const session = openSession({
+      room, ...(first ? keys : {}), seat, locale: locale.peek(), ticket: () => ticket(!!keys.invite),
+      onEvents: (events, before, after) => { if (list.peek()[shown.peek()]?.session === session) motion(events, before, after); },
+    });
+    const motion = createMotion(() => tableOf(session.room.peek()?.game));
+    return createTable(session);
   };
-  const first = open(null, 0);
-  const list = signal([first]);
+  list.value = [open(null)];
+  const first = list.peek()[0];
+  // A socket per further seat of one's own, while the match is on.
   const stop = effect(() => {
     const { room: state, seat, view } = first.session;
-    const other = view.value && seat.value != null ? state.value?.seats.find((s) => s.you && s.seat !== seat.value) : null;
-    if (other && list.peek().length < 2) list.value = [first, open(other.seat, 1)];
-    if (!other && list.peek().length > 1 && !view.value) { list.peek()[1].session.close(); list.value = [first]; shown.value = 0; }
+    const mine = view.value && seat.value != null ? (state.value?.seats ?? []).filter((s) => s.you && s.seat !== seat.value).map((s) => s.seat) : [];
+    const now = list.peek(), have = now.slice(1).map((t) => /** @type {number} */ (t.own));
+    if (mine.join() === have.join()) return;
+    for (const t of now.slice(1)) if (!mine.includes(/** @type {number} */ (t.own))) t.session.close();
+    if (shown.peek() > mine.length) shown.value = 0;
+    list.value = [first, ...mine.map((n) => now.find((t) => t.own === n) ?? Object.assign(open(n), { own: n }))];
   });
   // Whoever has to decide sits at the bottom.
   const follow = effect(() => {
@@ -91,16 +87,16 @@ export default function Room({ params }) {
   const [tables, setTables] = useState(/** @type {ReturnType<typeof openTables>|null} */ (null));
   const [missing, setMissing] = useState(false);
   const [slow, setSlow] = useState(false);
-  const [dressed, setDressed] = useState(isDressed());
+  const [dressed, setDressed] = useState(false);
   useEffect(() => {
     let live = true;
     /** @type {ReturnType<typeof openTables>|null} */
     let made = null;
     (async () => {
-      await Promise.all([loadLocale(), dress()]);
+      await Promise.all([needTexts('table'), dress(SHEETS)]);
       if (!live) return;
       setDressed(true);
-      try { await api('GET', `/api/rooms/${encodeURIComponent(room)}`); } catch (error) { if (live && error instanceof ApiError && error.status === 404) { setMissing(true); return; } }
+      try { const { game } = await api('GET', `/api/rooms/${encodeURIComponent(room)}`); loadTable(game); } catch (error) { if (live && error instanceof ApiError && error.status === 404) { setMissing(true); return; } }
       if (!live) return;
       made = openTables(room);
       setTables(made);
@@ -120,11 +116,12 @@ export function Stage({ table, slow }) {
   const { session } = table;
   const room = session.room.value;
   const game = room?.game;
-  useMemo(() => { if (game) loadCards(game).catch(() => {}); }, [game]);
+  useEffect(() => { if (game) { speaking.value = game; loadTable(game); loadCards(game).catch(() => {}); } }, [game]);
+  const own = tableOf(game);
   const bye = session.line.bye.value;
   if (session.refusal.value?.code === 'invite_invalid' && !session.loaded.value) return html`<${Gone} code="invite_invalid" />`;
   if (bye && session.line.state.value === 'closed') return html`<${Gone} code=${bye} />`;
-  if (!session.loaded.value) return html`<${Skeleton} />${slow ? html`<div class="strips"><div class="strip warn" role="status"><span>${tt('state.still')}</span><button class="btn sm" onClick=${session.line.retryNow}>${tt('state.retry')}</button></div></div>` : null}`;
+  if (!session.loaded.value || (game && !own) || speaking.value !== game) return html`<${Skeleton} game=${own} id=${game} />${slow ? html`<div class="strips"><div class="strip warn" role="status"><span>${tt('state.still')}</span><button class="btn sm" onClick=${session.line.retryNow}>${tt('state.retry')}</button></div></div>` : null}`;
   if (room && !session.view.value) return html`<div class="tbl-wait" data-game=${game}><${TopBar} /><${Strips} /><${Waiting} /><${Sheets} /></div>`;
   return html`<${Mat} />`;
 }

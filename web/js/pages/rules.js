@@ -1,5 +1,6 @@
 // The rules in the reader's language, each with the number the table quotes.
 import { useEffect, useState } from 'preact/hooks';
+import { isKnown } from '../games/registry.js';
 import { fold } from '../lib/cards.js';
 import { html } from '../lib/html.js';
 import { locale, t } from '../lib/i18n.js';
@@ -11,6 +12,7 @@ import { toast } from '../ui/toast.js';
 import NotFound from './notfound.js';
 import { copyText } from './parts/copy.js';
 import { useLoad } from './parts/fetch.js';
+import { gameName, GameTabs, lastGame } from './parts/game.js';
 import { useTitle } from './parts/title.js';
 
 /** @typedef {{id: string, title: string, rules: {id: string, text: string}[]}} Section */
@@ -29,7 +31,7 @@ async function copyLink(id) {
 
 /** @param {{params: {game?: string}}} props */
 export default function Rules({ params }) {
-  const game = params.game ?? 'dreamduel', known = game === 'dreamduel';
+  const game = params.game ?? lastGame(), known = isKnown(game);
   useTitle(t('shell.rules.title'));
   const { data, error, again } = useLoad(() => (known ? loadRules(game, locale.value) : Promise.resolve([])), [game, locale.value]);
   const [text, setText] = useState('');
@@ -43,7 +45,7 @@ export default function Rules({ params }) {
     at?.focus({ preventScroll: true });
   }, [anchor, data]);
   if (!known) return html`<${NotFound} />`;
-  return html`<main id="main" class="page rulespage"><header class="page-h"><h1>${t('shell.rules.game')}</h1><p>${t('shell.rules.intro')}</p></header>
+  return html`<main id="main" class="page rulespage" data-game=${game}><header class="page-h"><h1>${t('shell.rules.of', { game: gameName(game) })}</h1><${GameTabs} game=${game} href=${(/** @type {string} */ g) => `/rules/${g}`} /><p>${t('shell.rules.intro')}</p></header>
     <label class="find"><span class="sr">${t('shell.rules.search')}</span><${Icon} name="search" /><input class="input" type="search" placeholder=${t('shell.rules.search')} value=${text} onInput=${(/** @type {any} */ e) => setText(e.currentTarget.value)} /></label>
     ${missing && html`<p class="hintline" role="status">${t('shell.rules.unknown', { id: anchor })}</p>`}
     ${!data ? (error ? html`<${Failed} error=${error} retry=${again} />` : html`<${Loading} lines=${8} />`) : html`<div class="rl"><nav class="toc" aria-label=${t('shell.rules.toc')}><ol>${(data ?? []).map((s) => html`<li key=${s.id}><a href=${`/rules/${game}#${s.id}`} onClick=${() => setText('')}>${s.title}</a></li>`)}</ol></nav>

@@ -35,12 +35,15 @@ export function TableCard(props) {
     ${card.id
       ? html`<${CardFace} id=${card.id} live=${card} size=${size} up=${card.up || hand || !!props.shown} marks=${marks} label=${label}
           onPress=${press} onInspect=${open} tabIndex=${props.tab ?? 0} attrs=${{ 'data-card': h }} />`
-      : html`<${CardBack} size=${size} marks=${marks} label=${label} onPress=${press} tabIndex=${props.tab ?? 0} attrs=${{ 'data-card': h }} />`}
+      : html`<${CardBack} game=${table.session.room.value?.game} size=${size} marks=${marks} label=${label} onPress=${press} tabIndex=${props.tab ?? 0} attrs=${{ 'data-card': h }} />`}
   </span>`;
 }
 
 /** A back that stands for cards nobody may tell apart. @param {{w?: number}} props */
-export const Back = ({ w = 42 }) => html`<span class="pic back-pic" aria-hidden="true" style=${{ width: `${w}px`, '--w': `${w}px` }}><span class="card back g-dreamduel mat"></span></span>`;
+export function Back({ w = 42 }) {
+  const game = useTable().session.room.value?.game ?? '';
+  return html`<span class="pic back-pic" aria-hidden="true" style=${{ width: `${w}px`, '--w': `${w}px` }}><span class=${`card back g-${game} mat`}></span></span>`;
+}
 
 /** A picture of a card inside something that is already a button. @param {{id: string|null|undefined, w: number}} props */
 export function Pic({ id, w }) {

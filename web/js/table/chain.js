@@ -3,7 +3,7 @@ import { html } from '../lib/html.js';
 import { cardName } from '../lib/cards.js';
 import { Icon } from '../ui/icon.js';
 import { useTable } from './context.js';
-import { kindName, linkText, quoted, fullName, seatName, tt } from './text.js';
+import { kindName, linkLine, quoted, fullName, seatName, tt } from './text.js';
 import { Pic } from './card.js';
 
 export function Chain() {
@@ -24,13 +24,13 @@ export function Chain() {
         const foe = link.seat !== table.near.value;
         const gone = link.state === 'void' || link.state === 'negated';
         const open = () => { table.inspect(link.id, link.card); table.sheet.value = 'look'; };
-        return html`<li key=${link.n} data-link=${link.n} class=${`lk ${foe ? 'op' : 'me'} ${i === 0 ? 'newest' : ''} ${link.state} ${gone ? 'gone' : ''} ${i === links.length - 1 && links.length > 6 ? 'pinned' : ''}`}
+        return html`<li key=${link.n} data-link=${link.n} data-seat=${link.seat} class=${`lk ${foe ? 'op' : 'me'} ${i === 0 ? 'newest' : ''} ${link.state} ${gone ? 'gone' : ''} ${i === links.length - 1 && links.length > 6 ? 'pinned' : ''}`}
           onMouseEnter=${() => { table.ringed.value = link.n; }} onMouseLeave=${() => { table.ringed.value = null; }}>
           <button class="lk-b" onClick=${open} onFocus=${() => { table.ringed.value = link.n; table.inspect(link.id, link.card); }} onBlur=${() => { table.ringed.value = null; }}>
-            <span class="sr">${tt('chain.said', { n: link.n, card: fullName(link.id), seat: seatName(session, link.seat), kind: kindName(link.id), fx: linkText(table, link) })}</span>
+            <span class="sr">${tt('chain.said', { n: link.n, card: fullName(link.id), seat: seatName(session, link.seat), kind: kindName(link.id), fx: linkLine(table, link) })}</span>
             <span class="lk-v" aria-hidden="true"><span class="ln num">${link.n}</span><${Pic} id=${link.id} w=${30} />
             <span class="grow lk-t"><span class="lk-h"><b>${prefix(link.id)}${quoted(link.id)}</b><span class=${`lab by ${foe ? 'op' : 'me'}`}>${seatName(session, link.seat)} · ${kindName(link.id)}</span></span>
-              <span class="fx">${linkText(table, link)}</span></span>
+              <span class="fx">${linkLine(table, link)}</span></span>
             ${link.state === 'resolving' ? html`<span class="now">${tt('chain.resolving')}</span>` : i === 0 ? html`<span class="now">${tt('chain.latest')}</span>` : null}</span></button></li>`;
       })}
       ${!links.length && !asked ? html`<li class="lk-none">${tt('chain.none')}</li>` : null}

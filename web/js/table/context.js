@@ -3,6 +3,7 @@ import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { computed, effect, signal, untracked } from '@preact/signals';
 import { lookAhead } from './foresight.js';
+import { tableOf } from '../games/registry.js';
 import { createPicker } from './picker.js';
 
 /** @typedef {{id: string|null, h?: string|null}} Looked */
@@ -31,7 +32,11 @@ export function createTable(session) {
 
   /** The seat at the bottom: one's own, else the first. */
   const near = computed(() => session.view.value?.you ?? session.seat.value ?? 0);
-  const far = computed(() => (near.value === 0 ? 1 : 0));
+  /** The other seats as they follow in turn order: the first sits to the right. */
+  const others = computed(() => {
+    const all = Object.keys(session.view.value?.seats ?? { 0: 0, 1: 0 }).map(Number), at = all.indexOf(near.value);
+    return [...all.slice(at + 1), ...all.slice(0, at)];
+  });
 
   /** Asks the decision, then the server, why a card cannot be used now. @param {string} h */
   async function askWhy(h) {
@@ -71,7 +76,13 @@ export function createTable(session) {
     else if (screen.value === 'phone' || screen.value === 'tablet') if (card?.id) sheet.value = 'look';
   }
 
-  return { session, picker, preview, looked, sheet, why, tab, ringed, folded, seenChat, near, far, askWhy, inspect, pressCard };
+  return {
+    session, picker, preview, looked, sheet, why, tab, ringed, folded, seenChat, near, others, askWhy, inspect, pressCard,
+    /** The further seat this page opened the table for; undefined = the one it came for. @type {number|undefined} */
+    own: undefined,
+    /** What the game adds; the page draws a table only once it is loaded. */
+    get game() { return /** @type {import('../games/types.js').TableGame} */ (tableOf(session.room.value?.game ?? session.view.value?.game)); },
+  };
 }
 
 /** @typedef {ReturnType<typeof createTable>} Table */

@@ -50,7 +50,7 @@ function Commit() {
   return html`<button type="button" class=${`btn two ${zero ? 'quiet' : 'pri'} ${picker.sending.value ? 'is-busy' : ''}`} aria-disabled=${off || undefined} aria-busy=${picker.sending.value || undefined} data-commit="1"
     onPointerDown=${() => { began.current = performance.now(); }} onKeyDown=${() => { began.current = performance.now(); }}
     onClick=${() => { if (!off) picker.commit(picker.picked.value, began.current || undefined); }}>
-    <span class="btn-t">${zero ? tt('commit.none') : commitText(d, n, session.view.value)}${count(table, d)}</span></button>`;
+    <span class="btn-t">${zero ? tt('commit.none') : commitText(table, d, n)}${count(table, d)}</span></button>`;
 }
 
 /** @param {import('./context.js').Table} table @param {import('../net/types.js').Decision} d */

@@ -33,7 +33,7 @@ function faceOf(d) {
 /** @param {{seat: number, current?: any, choose: (body: {deck: any}) => void}} props */
 export function DeckChoice({ current, choose }) {
   const { session } = useTable();
-  const game = session.room.value?.game ?? 'dreamduel';
+  const game = session.room.value?.game ?? '';
   const [own, setOwn] = useState(/** @type {DeckRow[]|null} */ (null));
   const [ready, setReady] = useState(/** @type {DeckRow[]|null} */ (null));
   useEffect(() => {

@@ -2,14 +2,14 @@
 import { signal } from '@preact/signals';
 import { tt } from './text.js';
 
-/** Option keys that put a card into a zone. */
-const PLACES = /** @type {Record<string, string>} */ ({ set_spirit: 'spirit', set_item: 'item', enter: 'chara', center: 'chara' });
-
 /** The handle being dragged. */
 export const dragged = signal(/** @type {string|null} */ (null));
 
+/** The zone an option puts its card into, as the game says. @param {import('./context.js').Table} table @param {import('../net/types.js').Option} o */
+const placeOf = (table, o) => { const view = table.session.view.value; return view ? table.game.placeOf(o, view) : null; };
+
 /** @param {import('./context.js').Table} table @param {string} h */
-export const canDrag = (table, h) => !table.picker.done.value && !!table.picker.byCard.value.get(h)?.some((o) => o.key in PLACES);
+export const canDrag = (table, h) => !table.picker.done.value && !!table.picker.byCard.value.get(h)?.some((o) => placeOf(table, o) || o.targets?.length === 1);
 
 /** @param {import('./context.js').Table} table @param {string} h */
 export const dragProps = (table, h) => (canDrag(table, h) ? {
@@ -27,16 +27,14 @@ export const dragProps = (table, h) => (canDrag(table, h) ? {
  * @param {import('./context.js').Table} table @param {string} zone
  */
 export function dropZone(table, zone) {
-  const { picker, session } = table;
-  const [seat, name] = zone.split('.');
+  const { picker } = table;
   const h = dragged.value ?? picker.card.value;
-  const mine = Number(seat) === session.view.value?.you;
-  const own = h && mine && picker.single.value ? picker.byCard.value.get(h) ?? [] : [];
-  const option = own.length > 1 || dragged.value ? own.find((o) => PLACES[o.key] === name) : undefined;
+  const own = h && picker.single.value ? picker.byCard.value.get(h) ?? [] : [];
+  const option = own.length > 1 || dragged.value ? own.find((o) => placeOf(table, o) === zone) : undefined;
   if (!option) return { lit: false, handlers: {}, go: () => {}, text: '' };
   const go = () => picker.act(option);
   return {
-    lit: true, go, text: tt(`act.place_${name}`),
+    lit: true, go, text: tt(`act.place_${zone.split('.').pop()}`),
     handlers: {
       onDragOver: (/** @type {DragEvent} */ e) => { e.preventDefault(); },
       onDrop: (/** @type {DragEvent} */ e) => { e.preventDefault(); dragged.value = null; go(); },

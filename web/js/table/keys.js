@@ -2,9 +2,7 @@
 import { isTyping, roveKey } from '../lib/a11y.js';
 import { keyOf, settings } from '../lib/settings.js';
 import { SPACED } from './decision.js';
-import { stepPay } from './pay.js';
 
-const REGIONS = ['decide', 'hand', 'own-field', 'chain', 'foe-field', 'rail'];
 const HOLD_MS = 450;
 
 /** @param {string} selector */
@@ -55,9 +53,9 @@ export function startKeys(table) {
   /** @param {KeyboardEvent} e */
   function region(e) {
     e.preventDefault();
-    const at = REGIONS.findIndex((id) => document.getElementById(id)?.contains(document.activeElement));
-    for (let i = 1; i <= REGIONS.length; i += 1) {
-      const id = REGIONS[(at + (e.shiftKey ? -i : i) + REGIONS.length * 2) % REGIONS.length];
+    const regions = table.game.regions, at = regions.findIndex((id) => document.getElementById(id)?.contains(document.activeElement));
+    for (let i = 1; i <= regions.length; i += 1) {
+      const id = regions[(at + (e.shiftKey ? -i : i) + regions.length * 2) % regions.length];
       const el = document.getElementById(id);
       if (el) { focusFirst(`#${id}`); return; }
     }
@@ -107,8 +105,7 @@ export function startKeys(table) {
       return;
     }
     if (!settings.keysOn.value || e.altKey) return;
-    if (e.key.toLowerCase() === 'o' && stepPay(table, -1)) return;
-    if (e.key.toLowerCase() === 'p' && stepPay(table, 1)) return;
+    if (table.game.keys?.(table, e.key.toLowerCase())) return;
     const combo = e.shiftKey && /^[a-z]$/i.test(e.key) ? `Shift+${e.key.toUpperCase()}` : e.key.length === 1 ? e.key.toUpperCase() : e.key;
     for (const [name, run] of Object.entries(acts)) if (keyOf(/** @type {any} */ (name)) === combo) { e.preventDefault(); run(); return; }
   }

@@ -22,7 +22,7 @@ export function Log() {
   const list = useRef(/** @type {HTMLElement|null} */ (null));
   const stuck = useRef(true);
   const events = session.log.value;
-  const lines = useMemo(() => linesOf(events), [events, locale.value, sets.value]);
+  const lines = useMemo(() => linesOf(events, table.game), [events, locale.value, sets.value]);
   const seen = lines.filter((l) => filter === 'all' || l.head || l.cat === filter);
   const shown = whole ? seen : seen.slice(-SHOWN);
   const last = shown.length ? shown[shown.length - 1].n : 0;
@@ -44,7 +44,7 @@ export function Log() {
       ${shown.map((line) => html`<li key=${line.n} class=${line.head ? 'turn' : line.sub ? 'sub' : ''}>${partsOf(session, line).map((p, i) => {
         if (typeof p === 'string') return p;
         if ('card' in p) return p.card ? html`<button key=${i} class="cd" onClick=${() => { table.inspect(p.card); if (innerWidth < 1024) table.sheet.value = 'look'; }}>${quoted(p.card)}</button>` : tt('card.some');
-        return html`<span key=${i} class=${p.seat === table.near.value ? 'me' : 'op'}>${p.name}</span>`;
+        return html`<span key=${i} class=${p.seat === table.near.value ? 'me' : 'op'} data-seat=${p.seat}>${p.name}</span>`;
       })}</li>`)}
       ${seen.length ? null : html`<li class="mut">${tt('log.none')}</li>`}
     </ol></div>
@@ -54,7 +54,7 @@ export function Log() {
 
 /** At most one summary of what happened every second and a half, for screen readers. */
 export function LogVoice() {
-  const { session } = useTable();
+  const { session, game } = useTable();
   const [said, say] = useState('');
   const from = useRef(-1);
   const timer = useRef(/** @type {any} */ (null));
@@ -65,7 +65,7 @@ export function LogVoice() {
     if (timer.current || top <= from.current) return;
     timer.current = setTimeout(() => {
       timer.current = null;
-      const fresh = linesOf(session.log.value.filter((e) => e.n > from.current)).slice(-SPEAK_MAX);
+      const fresh = linesOf(session.log.value.filter((e) => e.n > from.current), game).slice(-SPEAK_MAX);
       from.current = session.log.value[session.log.value.length - 1]?.n ?? -1;
       say(fresh.map((l) => partsOf(session, l).map((p) => (typeof p === 'string' ? p : 'card' in p ? fullName(p.card) : p.name)).join('')).join(tt('say.stop')));
     }, SPEAK_MS);
@@ -80,7 +80,7 @@ const TAIL = 4;
 export function LogTail() {
   const table = useTable();
   const events = table.session.log.value;
-  const lines = useMemo(() => linesOf(events.slice(-24)).slice(-TAIL), [events, locale.value, sets.value]);
+  const lines = useMemo(() => linesOf(events.slice(-24), table.game).slice(-TAIL), [events, locale.value, sets.value]);
   if (!lines.length) return null;
   return html`<button class="log-tail" title=${tt('log.open')} onClick=${() => { table.tab.value = 'log'; table.sheet.value = 'rail'; }}>${lines.map((line) => html`<span key=${line.n} class=${line.head ? 'turn' : line.sub ? 'sub' : ''}>${partsOf(table.session, line).map((p) => (typeof p === 'string' ? p : 'card' in p ? quoted(p.card) : p.name)).join('')}</span>`)}</button>`;
 }

@@ -9,14 +9,15 @@ import { alternative, known, ringed, seatName, tt, word } from './text.js';
 /** @typedef {{n: number, head?: boolean, sub: boolean, cat: 'battle'|'cards'|'other', key: string, params: Record<string, any>, event: GameEvent, bold?: boolean}} Line */
 
 /** @param {any} card @returns {CardRef} */
-const ref = (card) => ({ card: card?.id ?? null });
+export const ref = (card) => ({ card: card?.id ?? null });
 /** @param {any[]|undefined} cards */
-const refs = (cards) => ({ cards: (cards ?? []).map(ref) });
+export const refs = (cards) => ({ cards: (cards ?? []).map(ref) });
 
 /** How many units were paid. @param {any} paid */
-const paidOf = (paid) => (paid ? Number(paid.orbs ?? 0) + (Array.isArray(paid.cards) ? paid.cards.length : Number(paid.cards ?? 0)) : 0);
+export const paidOf = (paid) => (paid ? Number(paid.orbs ?? 0) + (Array.isArray(paid.cards) ? paid.cards.length : Number(paid.cards ?? 0)) : 0);
 
-const QUIET_MOVES = new Set(['declare', 'pay', 'activate', 'play', 'resolve', 'hyper', 'setup', 'shuffle', 'deal']);
+/** Moves that say nothing their own event does not say. */
+const QUIET_MOVES = ['activate', 'play', 'resolve', 'setup', 'shuffle', 'deal'];
 
 /** @type {Record<string, (e: GameEvent) => Partial<Line>|null>} */
 const TELL = {
@@ -27,14 +28,12 @@ const TELL = {
     const zone = String(e.to ?? '').split('.').pop() ?? '';
     const seat = Number(String(e.to ?? '').split('.')[0]);
     const who = e.by ?? (Number.isNaN(seat) ? null : seat);
-    if (QUIET_MOVES.has(e.why)) return null;
     const key = known(`log.moved_${e.why}`) ? `moved_${e.why}` : 'moved';
     return { key, cat: 'cards', params: { by: who, card: ref(e.card), zone: word(zone), n: 1, list: [ref(e.card)] } };
   },
   shuffled: () => ({ key: 'shuffled', cat: 'cards', params: {} }),
   revealed: (e) => ({ key: 'revealed', cat: 'cards', params: refs(e.cards) }),
   looked: (e) => ({ key: 'looked', cat: 'cards', params: { n: e.cards?.length ?? 0, ...refs(e.cards) } }),
-  declared: (e) => ({ key: e.role === 'defence' ? 'declared_clash' : 'declared', cat: 'battle', params: { card: ref(e.card), paid: cost(paidOf(e.paid)) } }),
   activated(e) {
     const kind = e.kind && known(`log.kind.${e.kind}`) ? tt(`log.kind.${e.kind}`) : '';
     return { key: 'activated', cat: 'battle', params: { link: e.place > 1 ? ringed(e.place) : '', kind, card: ref(e.card), paid: cost(paidOf(e.paid)), on: e.onPlace ? tt('log.on', { n: ringed(e.onPlace) }) : '' } };
@@ -42,14 +41,9 @@ const TELL = {
   resolved: () => null,
   negated: (e) => ({ key: 'negated', cat: 'battle', params: { link: e.place > 1 ? ringed(e.place) : '', card: ref(e.card) } }),
   fizzled: (e) => ({ key: 'fizzled', cat: 'battle', params: { link: e.place > 1 ? ringed(e.place) : '', card: ref(e.card), why: known(`log.why.${e.why}`) ? tt(`log.why.${e.why}`) : e.why ?? '' } }),
-  power: (e) => ({ key: 'power', cat: 'battle', params: { card: ref(e.card), steps: signed(e.to - e.from), to: e.to, from: e.from } }),
-  trait: (e) => ({ key: e.add ? 'trait_add' : 'trait_lose', cat: 'battle', params: { card: ref(e.card), trait: [e.add ?? e.lose].flat().map(traitName).join(tt('sep')) } }),
-  compared: (e) => (e.result === 'unopposed' ? null : { key: e.result === 'full_clash' ? 'compared_full' : 'compared', cat: 'battle', params: { attack: e.attack, defence: e.defence } }),
   damaged: (e) => ({ key: 'damaged', cat: 'battle', bold: true, params: { amount: e.amount, kind: word(e.kind), from: e.from, to: e.to } }),
   prevented: (e) => ({ key: 'prevented', cat: 'battle', params: { amount: e.amount, source: ref(e.source?.h ? e.source : { id: e.source }) } }),
   hp: (e) => ({ key: `hp_${known(`log.hp_${e.why}`) ? e.why : 'set'}`, cat: 'battle', params: { n: Math.abs(e.to - e.from), from: e.from, to: e.to } }),
-  orbs: (e) => (e.why === 'pay' || !e.amount ? null : { key: `orbs_${known(`log.orbs_${e.why}`) ? e.why : 'recover'}`, params: { n: e.amount } }),
-  missed: (e) => ({ key: 'missed', cat: 'battle', params: { card: ref(e.card) } }),
   stance: (e) => ({ key: 'stance', cat: 'cards', params: { card: ref(e.card), to: word(e.to) } }),
   turned: (e) => ({ key: e.up === true ? 'turned_up' : e.up === false ? 'turned_down' : e.exhausted ? 'turned_side' : 'turned_upright', cat: 'cards', params: { card: ref(e.card) } }),
   counter: (e) => ({ key: 'counter', cat: 'other', params: { name: known(`counter.${e.name}`) ? tt(`counter.${e.name}`) : e.name, from: e.from, to: e.to, card: e.card ? ref(e.card) : '' } }),
@@ -58,7 +52,6 @@ const TELL = {
     const said = id ? alternative(pick(cardData(id)?.text), Number(e.index)) : null;
     return { key: 'chose', params: { what: said ?? tt('act.option_n', { n: Number(e.index) + 1 }) } };
   },
-  settlement: (e) => ({ key: 'settlement', cat: 'battle', params: { rows: e.rows } }),
   ended(e) {
     const o = e.outcome ?? e;
     const winner = o.winner ?? o.winners?.[0] ?? null;
@@ -68,14 +61,16 @@ const TELL = {
 };
 
 /** @param {number} n */
-const cost = (n) => (n > 0 ? tt('log.paid', { n }) : '');
+export const cost = (n) => (n > 0 ? tt('log.paid', { n }) : '');
 /** @param {number} n */
-const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
+export const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
-const TOP = new Set(['turn_began', 'match_started', 'ended', 'settlement', 'rolled']);
+/** Events that stand at the margin, whatever caused them. */
+const TOP = ['turn_began', 'match_started', 'ended', 'rolled'];
 
-/** @param {GameEvent[]} events @returns {Line[]} */
-export function linesOf(events) {
+/** @param {GameEvent[]} events @param {import('../games/types.js').TableGame} game @returns {Line[]} */
+export function linesOf(events, game) {
+  const tell = { ...TELL, ...game.tell }, top = new Set([...TOP, ...game.top]), quiet = new Set([...QUIET_MOVES, ...game.quiet]);
   /** @type {Line[]} */
   const lines = [];
   /** Links that stand on the chain, in order: their place is the number the chain shows. @type {number[]} */
@@ -88,9 +83,10 @@ export function linesOf(events) {
       e.onPlace = e.e === 'activated' ? chain.indexOf(e.on) + 1 : 0;
       if (e.e === 'resolved' || e.e === 'fizzled') chain = chain.filter((link) => link !== e.link);
     } else if (e.e === 'turn_began') chain = [];
-    const told = TELL[e.e]?.(e);
+    if (e.e === 'moved' && quiet.has(e.why)) continue;
+    const told = tell[e.e]?.(e);
     if (!told?.key) continue;
-    const line = /** @type {Line} */ ({ n: e.n, cat: 'other', sub: e.c != null && !TOP.has(e.e) && !(e.e === 'declared' && e.role !== 'defence'), event: e, ...told });
+    const line = /** @type {Line} */ ({ n: e.n, cat: 'other', sub: e.c != null && !top.has(e.e), event: e, ...told });
     line.params = { seat: e.seat ?? told.params?.by ?? null, ...told.params };
     const last = lines[lines.length - 1];
     if (last && merge(last, line)) continue;
@@ -107,7 +103,7 @@ function merge(last, line) {
     last.params = { ...last.params, n: last.params.n + 1, list: [...last.params.list, ...line.params.list] };
     return true;
   }
-  if (line.event.e === 'power' && last.event.card?.h === line.event.card?.h) {
+  if (line.params.steps !== undefined && last.event.card?.h === line.event.card?.h) {
     last.params = { ...last.params, steps: `${last.params.steps}${tt('sep')}${line.params.steps}`, to: line.params.to };
     return true;
   }

@@ -8,6 +8,8 @@ import { play } from './sound.js';
 const MAX_QUEUE = 1200;
 const STAGGER = 45;
 const RING_MS = 1200;
+/** Events about a link: its source is ringed, or it is struck. */
+const LINKS = new Set(['activated', 'declared', 'negated', 'fizzled']);
 
 /** @param {string} name @param {number} otherwise */
 function token(name, otherwise) {
@@ -55,18 +57,18 @@ function ring(el, cls, ms = RING_MS) {
   setTimeout(() => el.classList.remove(cls), ms);
 }
 
-/** @returns {(events: any[], before: any, after: any) => void} */
-export function createMotion() {
+/** @param {() => import('../games/types.js').TableGame|null} game @returns {(events: any[], before: any, after: any) => void} */
+export function createMotion(game) {
   return (events, before, after) => {
     if (!before || !events.length || typeof document === 'undefined' || document.hidden) return;
     const old = places();
     const zones = new Map(events.filter((e) => e.e === 'moved').map((e) => [e.from, zoneEl(e.from)?.getBoundingClientRect() ?? null]));
-    requestAnimationFrame(() => requestAnimationFrame(() => show(events, old, zones, after)));
+    requestAnimationFrame(() => requestAnimationFrame(() => show(events, old, zones, after, game())));
   };
 }
 
-/** @param {any[]} events @param {Map<string, DOMRect>} old @param {Map<string, DOMRect|null>} zones @param {any} after */
-function show(events, old, zones, after) {
+/** @param {any[]} events @param {Map<string, DOMRect>} old @param {Map<string, DOMRect|null>} zones @param {any} after @param {import('../games/types.js').TableGame|null} game */
+function show(events, old, zones, after, game) {
   const loud = moves();
   const time = settings.motion.value === 'fast' ? 120 : token('--t-move', 260) || 260;
   const hit = settings.motion.value === 'fast' ? 180 : 420;
@@ -74,7 +76,7 @@ function show(events, old, zones, after) {
   for (const e of events) {
     if (e.e === 'moved') steps.push({ e, long: STAGGER });
     else if (e.e === 'damaged') steps.push({ e, long: hit });
-    else if (['activated', 'declared', 'negated', 'fizzled'].includes(e.e)) steps.push({ e, long: 160 });
+    else if (LINKS.has(e.e)) steps.push({ e, long: 160 });
     else if (['rolled', 'turn_began', 'turned', 'stance', 'power', 'hp', 'ended'].includes(e.e)) steps.push({ e, long: 60 });
   }
   const whole = steps.reduce((sum, s) => sum + s.long, 0);
@@ -82,7 +84,7 @@ function show(events, old, zones, after) {
   let at = 0;
   const moved = new Set();
   for (const { e, long } of steps) {
-    one(e, at, { loud, time, hit, old, zones, after, moved });
+    one(e, at, { loud, time, hit, old, zones, after, moved, game });
     at += long * squeeze;
   }
   if (!loud) return;
@@ -104,7 +106,7 @@ function one(e, at, ctx) {
     const el = q(`.tbl [data-plate="${e.seat}"]`);
     if (el && ctx.loud) el.animate([{ transform: 'none' }, { transform: 'translateX(-4px)' }, { transform: 'translateX(4px)' }, { transform: 'translateX(-3px)' }, { transform: 'none' }], { duration: ctx.hit, delay: at });
     setTimeout(() => ring(el, 'hit-ring', ctx.loud ? ctx.hit : RING_MS), at);
-    sound(e.kind === 'melee' ? 'melee' : e.kind === 'special' ? 'special' : 'danmaku');
+    sound(ctx.game?.sound?.(e) ?? 'melee');
   } else if (e.e === 'activated' || e.e === 'declared') {
     setTimeout(() => ring(cardEl(e.card?.h), 'source-ring', 700), at);
     sound('stamp');

@@ -3,18 +3,16 @@ import { signal } from '@preact/signals';
 import { html } from '../lib/html.js';
 import { cardData, fold, haystack } from '../lib/cards.js';
 import { Icon } from '../ui/icon.js';
+import { RuleLink } from '../ui/inspector.js';
 import { TableCard, Back } from './card.js';
 import { screen, useTable } from './context.js';
 import { NumberPick } from './number.js';
 import { OrderList } from './order.js';
-import { PayPanel } from './pay.js';
 import { Preview } from './preview.js';
-import { hiddenName, kindName, optionText, quoted, tt } from './text.js';
+import { hiddenName, kindName, known, optionText, quoted, tt } from './text.js';
 
 /** @typedef {import('../net/types.js').Decision} Decision */
 
-const ON_MAT = new Set(['hand', 'chara', 'item', 'duel', 'declare', 'spirit']);
-const ON_PHONE = new Set(['hand', 'chara', 'item', 'duel']);
 /** Folded away to look at the mat, until the next decision. */
 export const tucked = signal(/** @type {string|null} */ (null));
 
@@ -24,16 +22,16 @@ function onMat(table, o, d) {
   const view = table.session.view.value;
   const card = view?.cards[o.card];
   if (!card) return false;
-  const [seat, zone] = card.zone.split('.');
+  const [seat, zone = seat] = card.zone.split('.');
   if (zone === 'hand' && Number(seat) !== view?.you) return false;
-  return (screen.value === 'phone' ? ON_PHONE : ON_MAT).has(zone);
+  return table.game.onMat(zone, screen.value === 'phone');
 }
 
 /** @param {import('./context.js').Table} table @param {Decision} d */
 export function needsPanel(table, d) {
   if (table.picker.listAll.value) return true;
   if (['order', 'pick_number', 'pick_option'].includes(d.kind)) return true;
-  if (d.constraint?.pay) return true;
+  if (table.game.panelFor?.(d)) return true;
   if (d.shown && Object.keys(d.shown).length) return true;
   if (d.kind === 'pick_cards') return (d.options ?? []).some((o) => !onMat(table, o, d));
   return false;
@@ -44,16 +42,18 @@ export function Panel() {
   const { picker } = table;
   const d = /** @type {Decision} */ (picker.decision.value);
   const folded = tucked.value === d.id;
-  const title = tt(`panel.${d.constraint?.pay ? 'pay' : d.kind}`) === `table.panel.${d.constraint?.pay ? 'pay' : d.kind}` ? tt('panel.pick_cards') : tt(`panel.${d.constraint?.pay ? 'pay' : d.kind}`);
-  return html`<section class=${`dpanel ${folded ? 'folded' : ''} p-${d.constraint?.pay ? 'pay' : d.kind}`} role="group" aria-label=${title}>
-    <header class="dp-h"><h3>${title}</h3>${d.rule ? html`<a class="rule" href=${`/rules/${table.session.view.value?.game ?? 'dreamduel'}#${d.rule}`}>${d.rule}</a>` : null}<span class="grow"></span>
+  const kind = table.game.panelFor?.(d)?.kind ?? d.kind;
+  const title = tt(known(`panel.${kind}`) ? `panel.${kind}` : 'panel.pick_cards');
+  return html`<section class=${`dpanel ${folded ? 'folded' : ''} p-${kind}`} role="group" aria-label=${title}>
+    <header class="dp-h"><h3>${title}</h3>${d.rule ? html`<${RuleLink} id=${d.rule} />` : null}<span class="grow"></span>
       <button class="btn sm ghost" aria-expanded=${!folded} onClick=${() => { tucked.value = folded ? null : d.id; }}><${Icon} name=${folded ? 'up' : 'down'} />${tt(folded ? 'panel.unfold' : 'panel.fold')}</button></header>
     ${folded ? null : html`<div class="dp-b">${body(table, d)}</div><${Preview} />`}</section>`;
 }
 
 /** @param {import('./context.js').Table} table @param {Decision} d */
 function body(table, d) {
-  if (d.constraint?.pay) return html`<${PayPanel} />`;
+  const own = table.game.panelFor?.(d);
+  if (own) return html`<${own.Body} />`;
   if (d.kind === 'order') return html`<${OrderList} />`;
   if (d.kind === 'pick_number') return html`<${NumberPick} />`;
   if (d.kind === 'pick_cards') return html`<${CardPicker} />`;
@@ -99,13 +99,14 @@ function CardPicker() {
     const data = r.card?.id ? cardData(r.card.id) : null;
     return (!f.kind || kindName(r.card?.id) === f.kind) && (!want || (data && haystack(data).includes(want)));
   });
-  if (f.sort === 'grace') list = [...list].sort((a, b) => (a.card?.grace ?? 9) - (b.card?.grace ?? 9) || (a.card?.id ?? '').localeCompare(b.card?.id ?? ''));
+  const { sort } = table.game;
+  if (sort && f.sort === sort.key) list = [...list].sort((a, b) => sort.of(a.card) - sort.of(b.card) || (a.card?.id ?? '').localeCompare(b.card?.id ?? ''));
   const rest = Object.entries(d.shown ?? {}).filter(([h]) => !options.some((o) => o.card === h));
   const set = (/** @type {Partial<typeof f>} */ part) => { filter.value = { ...f, ...part }; };
   return html`${options.length > 8 ? html`<div class="pick-f">
       <input type="search" value=${f.text} placeholder=${tt('panel.search')} aria-label=${tt('panel.search')} onInput=${(/** @type {any} */ e) => set({ text: e.target.value })} />
       <div class="row g4 wrap" role="group" aria-label=${tt('panel.kinds')}>${kinds.map((k) => html`<button key=${k} class=${`chip ${f.kind === k ? 'on' : ''}`} aria-pressed=${f.kind === k} onClick=${() => set({ kind: f.kind === k ? '' : k })}>${k}</button>`)}
-      <button class=${`chip ${f.sort === 'grace' ? 'on' : ''}`} aria-pressed=${f.sort === 'grace'} onClick=${() => set({ sort: f.sort === 'grace' ? 'given' : 'grace' })}>${tt('panel.by_grace')}</button></div></div>` : null}
+      ${sort ? html`<button class=${`chip ${f.sort === sort.key ? 'on' : ''}`} aria-pressed=${f.sort === sort.key} onClick=${() => set({ sort: f.sort === sort.key ? 'given' : sort.key })}>${tt(`panel.by_${sort.key}`)}</button>` : null}</div></div>` : null}
     <div class="pick-g" role="group" aria-label=${tt('panel.cards', { n: list.length })}>
       ${list.map(({ o, card, i }) => {
         if (card?.id) return html`<${TableCard} key=${o.id} h=${o.card} card=${{ ...card, zone: card.zone ?? '' }} shown=${true} size="hand" />`;

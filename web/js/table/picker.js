@@ -104,6 +104,13 @@ export function createPicker(session) {
   /** Reasons for cards that are no option now, told when asked for. */
   const reasons = signal(/** @type {import('../net/types.js').Blocked[]} */ ([]));
   const blocked = computed(() => new Map(decision.value ? reasons.value.map((b) => [b.card, b]) : []));
+  /** What the marked card can be aimed at: target -> option. One press on it arms the option. */
+  const aims = computed(() => {
+    /** @type {Map<string, Option>} */
+    const map = new Map();
+    if (single.value && card.value) for (const o of byCard.value.get(card.value) ?? []) if (o.targets?.length === 1 && !map.has(o.targets[0])) map.set(o.targets[0], o);
+    return map;
+  });
   const counts = computed(() => ({ min: decision.value?.min ?? 1, max: decision.value?.max ?? 1 }));
   const done = computed(() => {
     const seat = session.seat.value;
@@ -139,8 +146,10 @@ export function createPicker(session) {
 
   /** A lit card was pressed. @param {string} handle @returns {boolean} whether the decision had a use for it */
   function press(handle) {
-    const own = byCard.value.get(handle);
-    if (!own?.length || done.value) return false;
+    const own = byCard.value.get(handle), aim = aims.value.get(handle);
+    if (done.value) return false;
+    if (aim && !own?.length) { arm(aim.id); return true; }
+    if (!own?.length) return false;
     if (single.value) {
       batch(() => {
         refused.value = null;
@@ -215,7 +224,7 @@ export function createPicker(session) {
   }
 
   return {
-    decision, others, options, byCard, acts, declines, buttons, blocked, counts, done, ready, single,
+    decision, others, options, byCard, aims, acts, declines, buttons, blocked, counts, done, ready, single,
     picked, armed, card, number, awake, sending, stale, refused, listAll, revising, reasons,
     toggle, arm, press, act, enter, commit, back, reorder,
     resetOrder: () => { const d = decision.value; if (d) picked.value = firstPicks(d); },

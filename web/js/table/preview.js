@@ -13,7 +13,7 @@ export function Preview() {
   const table = useTable();
   const told = table.preview.value;
   if (!told) return null;
-  const lines = linesOf(told.effects.map((e, i) => ({ ...e, n: i + 1 }))).filter((l) => !l.head);
+  const lines = linesOf(told.effects.map((e, i) => ({ ...e, n: i + 1 })), table.game).filter((l) => !l.head);
   const most = MOST[screen.value];
   const heavy = lines.filter((l) => HEAVY.has(l.event.e));
   const shown = lines.length <= most ? lines : [...heavy, ...lines.filter((l) => !heavy.includes(l))].slice(0, most).sort((a, b) => a.n - b.n);

@@ -6,14 +6,12 @@ import { Chat, unread } from './chat.js';
 import { Log } from './log.js';
 import { tt } from './text.js';
 
-const TOPICS = ['DD-TURN-01', 'DD-DECLARE-01', 'DD-DECLARE-02', 'DD-CLASH-01', 'DD-RESPONSE-01', 'DD-ORB-02', 'DD-CHARACTER-01', 'DD-SETCARD-01', 'DD-HIT-03', 'DD-LIBERATION-01', 'DD-WIN-05'];
-
 function Rules() {
   const table = useTable();
   const d = table.picker.decision.value;
-  const game = table.session.room.value?.game ?? 'dreamduel';
+  const game = table.session.room.value?.game ?? '';
   return html`<div class="rules-l">${d?.rule ? html`<p><b>${tt('rules.now')}</b> <a class="rule" href=${`/rules/${game}#${d.rule}`} target="_blank" rel="noopener">${d.rule}</a></p>` : null}
-    <ul>${TOPICS.map((id) => html`<li key=${id}><a href=${`/rules/${game}#${id}`} target="_blank" rel="noopener">${tt(`rules.${id}`)}</a><span class="lab num">${id}</span></li>`)}</ul>
+    <ul>${table.game.topics.map((id) => html`<li key=${id}><a href=${`/rules/${game}#${id}`} target="_blank" rel="noopener">${tt(`rules.${id}`)}</a><span class="lab num">${id}</span></li>`)}</ul>
     <p><a href=${`/rules/${game}`} target="_blank" rel="noopener">${tt('rules.all')}</a></p></div>`;
 }
 

@@ -5,10 +5,9 @@ import { navigate } from '../lib/router.js';
 import { Icon } from '../ui/icon.js';
 import { RuleLink } from '../ui/inspector.js';
 import { toast } from '../ui/toast.js';
-import { Pic } from './card.js';
 import { useTable } from './context.js';
 import { checkSeed } from './verify.js';
-import { known, quoted, realName, seatName, tt } from './text.js';
+import { known, realName, seatName, tt } from './text.js';
 
 /** @typedef {import('../net/types.js').Outcome} Outcome */
 
@@ -26,14 +25,11 @@ export function Result() {
     : tt(`result.${outcome.result}`);
   const reason = tt(known(`reason.${outcome.reason}`) ? `reason.${outcome.reason}` : 'reason.special');
   const mood = outcome.result !== 'win' || you == null ? 'even' : outcome.winner === you ? 'won' : 'lost';
-  const view = session.view.value;
   return html`<section class=${`result panel r-${mood}`} role="dialog" aria-modal="false" aria-label=${tt('result.title')} tabindex="-1" ref=${box}>
-    <header><div><h2>${title}</h2><p>${outcome.winner != null && you != null ? html`${seatName(session, outcome.winner)} · ` : null}${reason} ${outcome.rule ? html`<${RuleLink} id=${outcome.rule} game=${view?.game ?? 'dreamduel'} />` : null}</p></div>
+    <header><div><h2>${title}</h2><p>${outcome.winner != null && you != null ? html`${seatName(session, outcome.winner)} · ` : null}${reason} ${outcome.rule ? html`<${RuleLink} id=${outcome.rule} />` : null}</p></div>
       <button class="btn sm ghost" onClick=${() => { table.folded.value = true; }}><${Icon} name="down" />${tt('result.fold')}</button></header>
     <div class="res-b">
-    <table class="res-t"><thead><tr><th scope="col">${tt('result.player')}</th><th scope="col">${tt('result.hp')}</th><th scope="col">${tt('result.grace')}</th><th scope="col">${tt('result.turns')}</th></tr></thead>
-      <tbody>${Object.values(view?.seats ?? {}).map((s) => html`<tr key=${s.seat} class=${outcome.winner === s.seat ? 'win' : ''}><th scope="row">${realName(session, s.seat)}</th><td class="num">${s.hp}</td><td class="num">${s.grace_sum}</td><td class="num">${view?.table.turn}</td></tr>`)}</tbody></table>
-    ${outcome.rows?.length ? html`<h3>${tt('result.settlement')}</h3>${outcome.rows.map((r) => html`<div class="settle" key=${r.seat}><b>${realName(session, r.seat)}</b><span class="row wrap g4">${r.cards.map((c, i) => html`<button class="set-c" key=${i} aria-label=${`${quoted(c.id)} ${c.grace}`} onClick=${() => { table.inspect(c.id); table.sheet.value = 'look'; }}><${Pic} id=${c.id} w=${28} /><span class="num">${c.grace}</span></button>`)}${r.bonus.map((b, i) => html`<span class="chip" key=${`b${i}`}>${quoted(b.id)} +${b.n}</span>`)}</span><b class="num total">${r.total}</b></div>`)}` : null}
+    <${table.game.Rows} outcome=${outcome} />
     <${Seed} /></div>
     <${Rematch} outcome=${outcome} />
   </section>`;

@@ -12,7 +12,7 @@ import { Back, TableCard } from './card.js';
 import { screen, useTable } from './context.js';
 import { RailTabs } from './rail.js';
 import { Concede } from './topbar.js';
-import { optionText, reasonText, seatName, tt } from './text.js';
+import { known, optionText, reasonText, seatName, tt } from './text.js';
 import { listOf, sizeOf } from './zones.js';
 
 export function Sheets() {
@@ -26,6 +26,8 @@ export function Sheets() {
   if (open === 'rail') return html`<${Drawer} title=${tt('region.rail')} side=${side} onClose=${close} class="rail-d"><${RailTabs} /></${Drawer}>`;
   if (open === 'menu') return html`<${Drawer} title=${tt('top.menu')} side=${side} onClose=${close}><${Menu} close=${close} /></${Drawer}>`;
   if (open === 'watchers') return html`<${Dialog} title=${tt('sheet.watchers')} onClose=${close}><ul class="who-l">${(table.session.room.value?.watcher_names ?? []).map((n, i) => html`<li key=${i} dir="auto">${safeName(n)}</li>`)}</ul><p class="mut">${tt('top.watching', { n: table.session.room.value?.watchers ?? 0 })}</p></${Dialog}>`;
+  const [name, arg = ''] = open.split(':'), Own = table.game?.sheets?.[name];
+  if (Own) return html`<${Own} key=${open} arg=${arg} close=${close} side=${side} />`;
   if (open === 'keys') return html`<${Dialog} title=${tt('sheet.keys')} onClose=${close}><${Keys} /></${Dialog}>`;
   return null;
 }
@@ -56,15 +58,15 @@ function PileSheet({ zone, close, side }) {
   const [text, setText] = useState('');
   const view = table.session.view.value;
   if (!view) return null;
-  const [seat, name] = zone.split('.');
+  const [first, name = first] = zone.split('.'), seat = name === first ? null : Number(first);
   const list = [...listOf(view, zone)].filter(Boolean).reverse();
   const n = sizeOf(view, zone);
   const want = fold(text);
   const shown = list.filter((h) => { const id = view.cards[/** @type {string} */ (h)]?.id; const data = id ? cardData(id) : null; return !want || (data && haystack(data).includes(want)); });
-  const order = name === 'declare' ? tt('sheet.top_first') : name === 'discard' || name === 'gap' ? tt('sheet.newest_first') : '';
-  const twin = name === 'discard' ? 'gap' : name === 'gap' ? 'discard' : null;
-  return html`<${Drawer} title=${tt('sheet.pile', { seat: seatName(table.session, Number(seat)), zone: tt(`zone.${name}`), n })} side=${side} onClose=${close}>
-    ${twin ? html`<div class="row g4 twin" role="group">${['discard', 'gap'].map((z) => html`<button key=${z} class=${`chip ${z === name ? 'on' : ''}`} aria-pressed=${z === name} onClick=${() => { table.sheet.value = `zone:${seat}.${z}`; }}>${tt(`zone.${z}`)} ${sizeOf(view, `${seat}.${z}`)}</button>`)}</div>` : null}
+  const order = known(`sheet.order_${name}`) ? tt(`sheet.order_${name}`) : '';
+  const twins = table.game.twins(zone);
+  return html`<${Drawer} title=${seat == null ? tt('sheet.shared', { zone: tt(`zone.${name}`), n }) : tt('sheet.pile', { seat: seatName(table.session, seat), zone: tt(`zone.${name}`), n })} side=${side} onClose=${close}>
+    ${twins.length > 1 ? html`<div class="row g4 twin" role="group">${twins.map((z) => html`<button key=${z} class=${`chip ${z === zone ? 'on' : ''}`} aria-pressed=${z === zone} onClick=${() => { table.sheet.value = `zone:${z}`; }}>${tt(`zone.${z.split('.').pop()}`)} ${sizeOf(view, z)}</button>`)}</div>` : null}
     ${list.length > 6 ? html`<input type="search" class="pile-f" value=${text} placeholder=${tt('panel.search')} aria-label=${tt('panel.search')} onInput=${(/** @type {any} */ e) => setText(e.target.value)} />` : null}
     ${order && list.length ? html`<p class="lab">${order}</p>` : null}
     ${name === 'deck' ? html`<p class="mut">${tt('sheet.deck', { n })}</p>` : null}

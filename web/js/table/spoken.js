@@ -1,5 +1,4 @@
 /** What a screen reader says for cards and zones. */
-import { cardData, traitName } from '../lib/cards.js';
 import { fullName, hiddenName, kindName, optionText, tt } from './text.js';
 
 /**
@@ -12,19 +11,10 @@ export function cardSpeech(table, card) {
   const parts = [];
   if (!card.id) parts.push(hiddenName(view, card));
   else {
-    const data = cardData(card.id);
-    parts.push(fullName(card.id), kindName(card.id));
-    const cost = card.cost ?? data?.cost;
-    const grace = card.grace ?? data?.grace;
-    const power = card.power ?? data?.power;
-    if (grace != null && data?.kind !== 'character') parts.push(tt('say.grace', { n: grace }));
-    if (cost != null && cost !== '' && data?.kind !== 'character') parts.push(tt('say.cost', { n: cost }));
-    if (power) parts.push(tt('say.power', { n: power }));
-    for (const trait of card.traits ?? []) parts.push(traitName(trait));
+    parts.push(fullName(card.id), kindName(card.id), ...table.game.speech(table, card));
     if (!card.up && card.zone && !card.zone.endsWith('.hand')) parts.push(tt('say.down'));
   }
-  if (card.stance) parts.push(tt(`stance.${card.stance}`));
-  else if (card.ex) parts.push(tt('stance.exhausted'));
+  parts.push(...table.game.state(card));
   if (card.inert) parts.push(tt('say.inert'));
   const marks = markOf(table, card.h);
   if (marks.picked) parts.push(marks.order ? tt('say.order', { n: marks.order }) : tt('say.picked'));
@@ -51,7 +41,7 @@ export function markOf(table, h) {
   const chosen = picker.card.value === h && !!own;
   const link = view?.chain?.find((l) => l.card === h && l.state !== 'void');
   const shownLink = ringed.value != null ? view?.chain.find((l) => l.n === ringed.value) : view?.chain?.[view.chain.length - 1];
-  const target = !!shownLink?.targets?.includes(h) || (chosen ? false : targetOfArmed(picker, h));
+  const target = !!shownLink?.targets?.includes(h) || (chosen ? false : targetOfArmed(picker, h) || picker.aims.value.has(h));
   return {
     can: !!own?.length && own.some((o) => !o.disabled), picked: chosen || at >= 0,
     order: at >= 0 && d?.kind === 'order' ? at + 1 : undefined,

@@ -1,16 +1,23 @@
 /** Sentences of the table: prompts, acts, reasons, links, made from keys and parameters in the reader's language. */
+import { signal } from '@preact/signals';
+import { cardsOf } from '../games/registry.js';
 import { has, pick, t } from '../lib/i18n.js';
-import { cardData, cardName, skillsOf } from '../lib/cards.js';
+import { cardData, cardGame, cardName, skillsOf } from '../lib/cards.js';
 import { showName } from '../lib/names.js';
 
 /** @typedef {import('../net/types.js').View} View */
 /** @typedef {import('../net/types.js').Decision} Decision */
 /** @typedef {import('../net/types.js').Option} Option */
 
-/** @param {string} key @param {Record<string, any>} [params] @returns {string} */
-export const tt = (key, params) => t(`table.${key}`, params);
+/** The game on the table: its own sentences come before those every table shares. */
+export const speaking = signal('');
 /** @param {string} key */
-export const known = (key) => has(`table.${key}`);
+const keyed = (key) => (has(`${speaking.value}.table.${key}`) ? `${speaking.value}.table.${key}` : `table.${key}`);
+
+/** @param {string} key @param {Record<string, any>} [params] @returns {string} */
+export const tt = (key, params) => t(keyed(key), params);
+/** @param {string} key */
+export const known = (key) => has(keyed(key));
 
 const RING = '①②③④⑤⑥⑦⑧⑨⑩⑪⑫⑬⑭⑮⑯⑰⑱⑲⑳';
 /** @param {number} n */
@@ -39,7 +46,7 @@ export function handleName(view, h, shown) {
 
 /** @param {View|null} view @param {import('../net/types.js').LiveCard} card */
 export function hiddenName(view, card) {
-  const zone = card.zone.split('.')[1];
+  const zone = card.zone.split('.').pop();
   const list = view?.zones[card.zone];
   const slot = Array.isArray(list) ? list.indexOf(card.h) + 1 : 0;
   return tt('card.hidden', { zone: tt(`zone.${zone}`), n: slot });
@@ -93,20 +100,17 @@ export function promptText(table, d) {
     const h = d.source ?? (d.prompt === 'respond' && top ? top.card : null);
     params.card = h ? handleName(view, h, d.shown) : '';
   }
-  if (params.power === undefined && view?.battle) params.power = view.battle.attack_power;
+  table.game.promptParams?.(table, d, params);
   const n = params.n ?? params.need ?? d.max ?? 1;
   params.n ??= n; params.min ??= d.min ?? 1; params.max ??= d.max ?? 1;
   const bare = params.card ? '' : '_bare';
-  if (d.prompt === 'would' && params.amount != null) return tt('prompt.would_damage', params);
-  for (const key of [`prompt.${d.prompt}${bare}`, `prompt.${d.prompt}`, `prompt.kind_${d.kind}`]) if (known(key)) return tt(key, params);
+  for (const key of [table.game.prompts?.(d, params), `prompt.${d.prompt}${bare}`, `prompt.${d.prompt}`, `prompt.kind_${d.kind}`]) if (key && known(key)) return tt(key, params);
   return tt('prompt.generic');
 }
 
 /** One line of help under the prompt. @param {import('./context.js').Table} table @param {Decision} d */
 export function helpText(table, d) {
-  const { picker, session } = table;
-  const view = session.view.value;
-  const payable = view && view.you != null ? view.seats[view.you]?.payable : null;
+  const { picker } = table;
   const parts = [];
   if (d.kind === 'pick_cards' && !d.constraint?.pay) {
     parts.push(d.min === d.max ? tt('help.pick_n', { n: d.max }) : tt('help.pick_range', { min: d.min, max: d.max }));
@@ -114,12 +118,12 @@ export function helpText(table, d) {
   } else if (known(`help.${d.prompt}`)) parts.push(tt(`help.${d.prompt}`));
   else if (d.kind === 'order') parts.push(tt('help.order'));
   else if (picker.single.value && picker.acts.value.some((o) => o.card)) parts.push(tt('help.lit'));
-  if (payable != null && picker.acts.value.some((o) => Number(o.params?.cost) > 0)) parts.push(tt('help.payable', { n: payable }));
+  parts.push(table.game.help?.(table, d) ?? '');
   return parts.join('');
 }
 
 /** @param {string|undefined} skill @param {string|undefined} id */
-function skillName(skill, id) {
+export function skillName(skill, id) {
   if (!skill || !id) return '';
   const found = skillsOf(cardData(id)).find((s) => s.stance === skill || /** @type {any} */ (s.name) === skill || (s.name && Object.values(s.name).includes(skill)));
   return found?.name ? (typeof found.name === 'string' && /^[\x20-\x7e]/.test(pick(found.text)) && /** @type {any} */ (found).name_en) || pick(found.name) : known(`stance.${skill}`) ? tt(`stance.${skill}`) : skill;
@@ -159,27 +163,23 @@ export function optionText(table, o, d) {
   const name = key ? tt(key, params) : params.card || o.key;
   const sub = [];
   if (o.targets?.length) sub.push(tt('act.on', { targets: o.targets.map((h) => linkOf(view, h) ?? handleName(view, h, d.shown)).join(tt('sep')) }));
-  if (params.power != null && o.key !== 'no_clash') sub.push(tt('act.power', { n: params.power }));
-  if (o.params?.cost != null) sub.push(tt('act.cost', { n: o.params.cost }));
+  sub.push(...table.game.optionSub?.(table, o, params) ?? []);
   return { name, sub: sub.join(' · ') };
 }
 
 /** Latin names stand off from what is before them. @param {string} name */
 const spaced = (name) => (/^[\x20-\x7e]/.test(name) ? ` ${name}` : name);
 
-/** The number of the link a card stands on. @param {View|null} view @param {string} h */
-function linkOf(view, h) {
+/** The number of the link a card stands on. @param {View|null|undefined} view @param {string} h */
+export function linkOf(view, h) {
   const link = view?.chain?.find((l) => l.card === h);
   return link ? `${ringed(link.n)}${link.id ? spaced(quoted(link.id)) : ''}` : null;
 }
 
-/** The commit button of a pick. @param {Decision} d @param {number} n @param {View|null} [view] */
-export function commitText(d, n, view) {
-  if (d.prompt === 'pay') {
-    const h = d.params?.card ?? d.source;
-    const kind = cardData((h && view?.cards[h]?.id) || h || '')?.kind;
-    return tt(kind === 'battle' || kind === 'status' ? 'commit.pay' : kind && kind !== 'character' ? 'commit.pay_use' : 'commit.pay_only');
-  }
+/** The commit button of a pick. @param {import('./context.js').Table} table @param {Decision} d @param {number} n */
+export function commitText(table, d, n) {
+  const own = table.game.commit?.(d, n, table.session.view.value);
+  if (own) return own;
   for (const key of [`commit.${d.prompt}`, `commit.kind_${d.kind}`]) if (known(key)) return tt(key, { n });
   return tt('commit.pick', { n });
 }
@@ -193,16 +193,11 @@ export function reasonText(table, told) {
 }
 
 /** What a link does to what, in one line. @param {import('./context.js').Table} table @param {import('../net/types.js').Link} link */
-export function linkText(table, link) {
-  const view = table.session.view.value;
+export function linkLine(table, link) {
   if (link.state === 'void' || link.state === 'negated') return tt(`link.${link.state}`, { why: link.why ? word(link.why) : '' });
-  const targets = (link.targets ?? []).map((h) => { const at = view?.chain.find((l) => l.card === h && l.n !== link.n); return at ? `${ringed(at.n)}${at.id ? spaced(quoted(at.id)) : ''}` : handleName(view, h); }).join(tt('sep'));
-  const battle = view?.battle;
-  const power = battle && link.card === battle.attacker ? battle.attack_power : battle && link.card === battle.defender ? battle.defence_power : null;
-  const skill = skillName(link.skill ?? undefined, link.id);
-  const what = link.kind === 'declaration'
-    ? tt(battle && link.card === battle.defender ? 'link.defence' : power == null ? 'link.status' : 'link.attack', { seat: seatName(table.session, link.seat === 0 ? 1 : 0), power })
-    : skill ? tt('link.skill', { skill }) : tt(`link.${known(`link.${link.kind}`) ? link.kind : 'play'}`);
+  const view = table.session.view.value;
+  const targets = (link.targets ?? []).map((h) => { const at = view?.chain.find((l) => l.card === h && l.n !== link.n); return (at && linkOf(view, h)) || handleName(view, h); }).join(tt('sep'));
+  const what = table.game.linkText(table, link);
   const on = targets ? tt('link.targets', { targets }) : link.answers ? tt('link.answers', { n: ringed(link.answers) }) : '';
   return on ? `${what}${tt('link.join')}${on}` : what;
 }
@@ -210,7 +205,5 @@ export function linkText(table, link) {
 /** What kind of card this is. @param {string|undefined} id */
 export function kindName(id) {
   const data = id ? cardData(id) : null;
-  if (!data) return '';
-  const kind = data.attack ?? data.item_kind ?? data.kind;
-  return known(`kind.${kind}`) ? tt(`kind.${kind}`) : String(kind ?? '');
+  return data ? cardsOf(cardGame(data.id))?.kind(data) ?? '' : '';
 }

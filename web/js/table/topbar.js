@@ -1,6 +1,7 @@
 /** The top bar: where we are in the turn, who watches, how the line is, and the few acts that work in any state. */
 import { useEffect, useState } from 'preact/hooks';
 import { html } from '../lib/html.js';
+import { t } from '../lib/i18n.js';
 import { settings } from '../lib/settings.js';
 import { IconButton } from '../ui/button.js';
 import { Icon, Logo } from '../ui/icon.js';
@@ -53,7 +54,7 @@ export function TopBar() {
       <button class="iconbtn" aria-label=${tt('top.rail', { n })} onClick=${() => { if (n) table.tab.value = 'chat'; table.sheet.value = 'rail'; }}><${Icon} name="chat" />${n ? html`<span class="badge">${n}</span>` : null}</button>
       <${IconButton} icon="menu" label=${tt('top.menu')} onClick=${() => { table.sheet.value = 'menu'; }} /></header>`;
   }
-  return html`<header class="top" role="banner"><a href="/" class="home" title=${tt('top.lobby')}><${Logo} /></a><span class="lab room-n">${tt('game')}${room?.name ? ` · ${room.name}` : ''}</span>
+  return html`<header class="top" role="banner"><a href="/" class="home" title=${tt('top.lobby')}><${Logo} /></a><span class="lab room-n">${room ? t(`shell.lobby.${room.game}`) : ''}${room?.name ? ` · ${room.name}` : ''}</span>
     <div class="steps"><b class="turn">${turnText(table)}</b><${Track} /></div>
     ${room?.watchers ? html`<button class="chip" onClick=${() => { table.sheet.value = 'watchers'; }}><${Icon} name="eye" />${watchers}</button>` : null}
     <span class="row tools">${line}

@@ -1,7 +1,7 @@
 /** The waiting room: seats with deck and readiness, links to copy, options, watchers, and the hash that binds the shuffle. */
 import { useEffect, useState } from 'preact/hooks';
 import { html } from '../lib/html.js';
-import { pick } from '../lib/i18n.js';
+import { pick, t } from '../lib/i18n.js';
 import { safeName, shortName } from '../lib/names.js';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icon.js';
@@ -33,7 +33,7 @@ export function Waiting() {
   const act = async (body) => { const reply = await session.roomAct(body); setBad(reply?.t === 'refused' ? reasonText(table, /** @type {any} */ (reply)) : ''); };
   const invite = room.invite ?? null;
   return html`<main class="wait" id="main" aria-label=${tt('room.title')}>
-    <div class="wait-h"><div><p class="lab">${tt('game')}</p><h1>${room.name ?? tt('room.title')}</h1></div>
+    <div class="wait-h"><div><p class="lab">${t(`shell.lobby.${room.game}`)}</p><h1>${room.name ?? tt('room.title')}</h1></div>
       <div class="row wrap g8">${invite ? html`<${Button} icon="link" kind="pri" onClick=${() => copy(invite, tt('room.copied_invite'))}>${tt('room.copy_invite')}</${Button}>` : null}
       <${Button} icon="eye" onClick=${() => copy(room.watch ?? `/r/${room.id}`, tt('room.copied'))}>${tt('room.copy_watch')}</${Button}>
       ${host ? html`<${Button} small=${true} kind="ghost" onClick=${async () => { try { await act({ act: 'revoke', link: 'invite' }); toast(tt('room.revoked'), 'ok'); } catch (e) { setBad(String(e)); } }}>${tt('room.revoke')}</${Button}>` : null}</div></div>

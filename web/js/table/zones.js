@@ -1,10 +1,10 @@
-/** The zones of one side as the mat shows them. Order and contents are the view's; nothing is sorted or summed here. */
+/** The parts zones are made of: a frame that takes cards, a fan, a pile. Order and contents are the view's; nothing is sorted or summed here. */
 import { html } from '../lib/html.js';
 import { Back, Pic, TableCard } from './card.js';
 import { screen, useTable } from './context.js';
 import { Count } from './count.js';
 import { dropZone } from './drag.js';
-import { fullName, ringed, tt } from './text.js';
+import { fullName, tt } from './text.js';
 
 /** @typedef {import('../net/types.js').View} View */
 
@@ -15,11 +15,8 @@ export const padded = (list, limit) => (list.length >= limit ? list : [...list, 
 /** @param {View} view @param {string} id */
 export const sizeOf = (view, id) => { const z = view.zones[id]; return Array.isArray(z) ? z.filter(Boolean).length : z ?? 0; };
 
-const WIDTH = { phone: 29, tablet: 56, desk: 70, wide: 86 };
-const ROOM = { phone: 60, tablet: 104, desk: 196, wide: 330 };
-
 /** @param {{label: any, said: string, cls?: string, zone: string, extra?: any, children?: any}} props */
-function Zone({ label, said, cls = '', zone, extra, children }) {
+export function Zone({ label, said, cls = '', zone, extra, children }) {
   const table = useTable();
   const place = dropZone(table, zone);
   return html`<div class=${`zone ${cls} ${place.lit ? 'drop' : ''}`} role="group" aria-label=${said} data-zone=${zone} ...${place.handlers}>
@@ -28,7 +25,7 @@ function Zone({ label, said, cls = '', zone, extra, children }) {
 }
 
 /** Cards over each other, oldest left, newest right and on top. @param {{ids: string[], w: number, room: number, more: () => void}} props */
-function Fan({ ids, w, room, more }) {
+export function Fan({ ids, w, room, more }) {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
   const fit = Math.max(1, Math.floor((room - w) / 14) + 1);
@@ -41,75 +38,13 @@ function Fan({ ids, w, room, more }) {
       style=${{ position: 'absolute', left: `${i * step}px`, top: 0, zIndex: i }} />`)}</span>`;
 }
 
-/** @param {{seat: number}} props */
-export function Declared({ seat }) {
+/** A pile as a button: back or top card with its count. `n` where only the size is known. @param {{zone: string, n?: number, w?: number, label?: string}} props */
+export function Pile({ zone: id, n: known, label, w = screen.value === 'tablet' ? 28 : screen.value === 'wide' ? 44 : 37 }) {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
-  const ids = /** @type {string[]} */ (listOf(view, `${seat}.declare`).filter(Boolean));
-  const s = view.seats[seat];
-  const open = () => { table.sheet.value = `zone:${seat}.declare`; };
-  return html`<${Zone} label=${tt('zone.declare')} zone=${`${seat}.declare`} cls="z-decl" said=${tt('zone.declare_said', { n: ids.length, sum: s.grace_sum, gate: s.gate })}>
-    ${ids.length ? html`<${Fan} ids=${ids} w=${WIDTH[screen.value]} room=${ROOM[screen.value]} more=${open} />` : html`<span class="slot" style=${{ '--w': `${WIDTH[screen.value]}px` }}>${tt('zone.empty')}</span>`}
-    <button class="tot" onClick=${open} ><span class="sr">${tt('zone.tot_said', { sum: s.grace_sum, gate: s.gate })}</span><span class="tot-v" aria-hidden="true"><${Count} value=${s.grace_sum} class="big" /><span>${tt('zone.grace')}</span><span class="gate">${tt('zone.gate', { n: s.gate })}</span></span></button>
-  </${Zone}>`;
-}
-
-/** @param {{seat: number}} props */
-export function Characters({ seat }) {
-  const table = useTable();
-  const view = /** @type {View} */ (table.session.view.value);
-  const ids = /** @type {string[]} */ (listOf(view, `${seat}.chara`).filter(Boolean));
-  const w = WIDTH[screen.value];
-  const crowd = ids.length > 2;
-  return html`<${Zone} label=${tt('zone.chara')} zone=${`${seat}.chara`} cls=${`z-ch ${crowd ? 'crowd' : ''}`} said=${tt('zone.said', { zone: tt('zone.chara'), n: ids.length })}>
-    ${ids.map((h) => { const c = view.cards[h]; const side = !!c?.ex || c?.stance === 'support'; return html`<span key=${h} class=${`seat-c ${side ? 'tapb' : ''}`} style=${{ '--w': `${w}px` }}>
-      <${TableCard} h=${h} side=${side} />${c?.stance ? html`<i class=${`stt ${c.stance}`}>${tt(`stance.${c.stance}`)}</i>` : null}</span>`; })}
-    ${ids.length ? null : html`<span class="slot" style=${{ '--w': `${w}px` }}>${tt('zone.empty')}</span>`}
-  </${Zone}>`;
-}
-
-/** @param {{seat: number}} props */
-export function Items({ seat }) {
-  const table = useTable();
-  const view = /** @type {View} */ (table.session.view.value);
-  const id = `${seat}.item`;
-  const limit = view.seats[seat].limits?.item ?? 0;
-  const slots = padded(listOf(view, id), limit);
-  const w = slots.length > 2 ? WIDTH[screen.value] * 0.8 : WIDTH[screen.value];
-  return html`<${Zone} label=${tt('zone.item')} zone=${id} cls="z-it" extra=${html`<b class="num"> ${sizeOf(view, id)}/${limit}</b>`} said=${tt('zone.said_limit', { zone: tt('zone.item'), n: sizeOf(view, id), limit })}>
-    ${slots.map((h, i) => {
-      const link = h ? view.chain?.find((l) => l.card === h) : null;
-      return h ? html`<span class="seat-c" key=${h} style=${{ '--w': `${w}px` }}><${TableCard} h=${h} />${link ? html`<i class="stt link">${tt('zone.resolving', { n: ringed(link.n) })}</i>` : null}</span>`
-        : html`<span class="slot" key=${`s${i}`} style=${{ '--w': `${w}px` }}><span>${tt('zone.empty')}</span></span>`;
-    })}
-  </${Zone}>`;
-}
-
-/** @param {{seat: number}} props */
-export function Spirit({ seat }) {
-  const table = useTable();
-  const view = /** @type {View} */ (table.session.view.value);
-  const id = `${seat}.spirit`;
-  const ids = /** @type {string[]} */ (listOf(view, id).filter(Boolean));
-  const n = sizeOf(view, id);
-  const limit = view.seats[seat].limits?.spirit ?? 5;
-  const w = screen.value === 'wide' ? 52 : screen.value === 'tablet' ? 36 : 42;
-  const step = ids.some((h) => view.cards[h]?.up || table.picker.byCard.value.has(h)) ? 22 : 14;
-  return html`<${Zone} label=${tt('zone.spirit')} zone=${id} cls="z-sp" said=${tt('zone.said_limit', { zone: tt('zone.spirit'), n, limit })}>
-    <span class="fan" style=${{ width: `${w + Math.max(0, n - 1) * step}px`, height: `${(w * 88) / 63}px`, '--w': `${w}px` }}>
-      ${ids.map((h, i) => html`<${TableCard} key=${h} h=${h} tab=${i ? -1 : 0} style=${{ position: 'absolute', left: `${i * step}px`, zIndex: i }} />`)}
-      ${n === 0 ? html`<span class="slot" style=${{ '--w': `${w}px` }}></span>` : null}</span>
-    <button class="sp num" onClick=${() => { table.sheet.value = `zone:${id}`; }} ><span class="sr">${tt('zone.said_limit', { zone: tt('zone.spirit'), n, limit })}</span><span aria-hidden="true"><${Count} value=${n} /><small>/${limit}</small></span></button>
-  </${Zone}>`;
-}
-
-/** @param {{seat: number, zone: 'deck'|'discard'|'gap', w?: number}} props */
-export function Pile({ seat, zone, w = screen.value === 'tablet' ? 28 : screen.value === 'wide' ? 44 : 37 }) {
-  const table = useTable();
-  const view = /** @type {View} */ (table.session.view.value);
-  const id = `${seat}.${zone}`;
+  const zone = id.split('.').pop() ?? id;
   const list = listOf(view, id);
-  const n = zone === 'deck' ? view.seats[seat].counts.deck ?? sizeOf(view, id) : sizeOf(view, id);
+  const n = known ?? sizeOf(view, id);
   const top = list.length ? list[list.length - 1] : null;
   const lit = list.some((h) => h && table.picker.byCard.value.has(h));
   const face = top ? view.cards[top] : null;
@@ -117,15 +52,5 @@ export function Pile({ seat, zone, w = screen.value === 'tablet' ? 28 : screen.v
   return html`<button class=${`pile ${lit ? 'lit' : ''}`} data-zone=${id} onClick=${() => { table.sheet.value = `zone:${id}`; }}>
     <span class="sr">${lit ? `${said}${tt('say.sep')}${tt('say.can_any')}` : said}</span><span class="pc" aria-hidden="true">${zone === 'deck' && n ? html`<${Back} w=${w} />` : face ? html`<${Pic} id=${face.id} w=${w} />` : html`<span class="slot" style=${{ '--w': `${w}px` }}></span>`}
       ${lit ? html`<span class="mk can" aria-hidden="true">◆</span>` : null}<${Count} value=${n} class="pn" float=${false} /></span>
-    <span class="lab" aria-hidden="true">${tt(`zone.${zone}_short`)}</span></button>`;
-}
-
-/** One side: the same column order for both. @param {{seat: number}} props */
-export function Field({ seat }) {
-  const table = useTable();
-  const me = seat === table.near.value;
-  return html`<section class=${`field ${me ? 'me' : 'op'}`} id=${me ? 'own-field' : 'foe-field'} role="region" tabindex="-1" aria-label=${tt(me ? 'region.own' : 'region.foe')} data-field=${seat}>
-    <${Declared} seat=${seat} /><${Characters} seat=${seat} /><${Items} seat=${seat} /><${Spirit} seat=${seat} />
-    <div class="zone z-piles"><div class="zi"><${Pile} seat=${seat} zone="deck" /><${Pile} seat=${seat} zone="discard" /><${Pile} seat=${seat} zone="gap" /></div></div>
-  </section>`;
+    <span class="lab" aria-hidden="true">${label ?? tt(`zone.${zone}_short`)}</span></button>`;
 }

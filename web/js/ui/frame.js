@@ -1,4 +1,5 @@
 // The frame of every page but the table and the deck editor: top bar, language and theme, the phone's tabs.
+import { FIRST } from '../games/registry.js';
 import { me } from '../lib/api.js';
 import { html } from '../lib/html.js';
 import { LOCALE_NAMES, LOCALES, locale, setLocale, t } from '../lib/i18n.js';
@@ -7,7 +8,7 @@ import { theme } from '../lib/settings.js';
 import { IconButton } from './button.js';
 import { Icon, Logo } from './icon.js';
 
-const SECTIONS = [['lobby', '/', 'play'], ['decks', '/decks', 'deck'], ['cards', '/cards/dreamduel', 'grid'], ['rules', '/rules/dreamduel', 'book']];
+const SECTIONS = [['lobby', '/', 'play'], ['decks', '/decks', 'deck'], ['cards', '/cards', 'grid'], ['rules', '/rules', 'book']];
 
 export function LanguagePick() {
   return html`<span class="sel pill"><${Icon} name="globe" /><select aria-label=${t('shell.top.language')} value=${locale.value} onChange=${(/** @type {any} */ e) => setLocale(e.currentTarget.value)}>
@@ -26,7 +27,7 @@ export function AccountLink() {
 
 /** @param {{section: string, children?: any}} props */
 export function Frame({ section, children }) {
-  return html`<div class="app" data-game="dreamduel">
+  return html`<div class="app" data-game=${FIRST}>
     <header class="top"><a class="home" href="/" aria-label=${`${t('shell.site')} · ${t('shell.nav.lobby')}`}><${Logo} /></a>
       <nav class="nav" aria-label=${t('shell.nav.label')}>${SECTIONS.map(([key, href, icon]) => html`<a key=${key} href=${href} aria-current=${key === section ? 'page' : undefined}><${Icon} name=${icon} /><span>${t(`shell.nav.${key}`)}</span></a>`)}</nav>
       <span class="grow"></span><${LanguagePick} /><${ThemeSwitch} /><${AccountLink} /></header>

@@ -1,9 +1,10 @@
 // One card in full: picture, numbers with what changed them, text, traits in plain words, rulings.
 import { artUrl, motifOf } from '../art.js';
-import { cardData, cardGame, cardName, characterName, skillsOf, traitName, traitText } from '../lib/cards.js';
+import { cardsOf, ruleGame } from '../games/registry.js';
+import { cardData, cardGame, cardName, skillsOf } from '../lib/cards.js';
 import { html } from '../lib/html.js';
-import { has, pick, t } from '../lib/i18n.js';
-import { costText, kindWord } from './card.js';
+import { pick, t } from '../lib/i18n.js';
+import { kindWord } from './card.js';
 
 /** @param {{ruling: any}} props a ruling is a text, or {q, a}, or {text, rule} */
 function Ruling({ ruling }) {
@@ -11,10 +12,10 @@ function Ruling({ ruling }) {
   return html`<li>${question && html`<b>${question}</b>`}<span>${answer}</span>${ruling?.rule && html` <${RuleLink} id=${ruling.rule} />`}</li>`;
 }
 
-/** @param {{id: string, game?: string}} props a rule id that leads to its sentence */
-export function RuleLink({ id, game = 'dreamduel' }) {
-  // The rules page lists the rulebook's own rules; the numbers of rulings stay plain.
-  if (!/^DD-(?!AMB)[A-Z]+-\d+$/.test(id)) return id.includes('-') ? html`<span class="lab num">${id}</span>` : null;
+/** A rule id that leads to its sentence; the numbers of rulings stay plain. @param {{id: string}} props */
+export function RuleLink({ id }) {
+  const game = ruleGame(id);
+  if (!game) return id.includes('-') ? html`<span class="lab num">${id}</span>` : null;
   return html`<a class="rule" href=${`/rules/${game}#${id}`}>${id}</a>`;
 }
 
@@ -32,23 +33,19 @@ function Figure({ label, value, change }) {
 export function Inspector({ id, data, live = {}, now, compact = false, level = 3 }) {
   const card = data ?? (id ? cardData(id) : null);
   if (!card) return html`<div class="insp is-empty"><p class="mut">${t('shell.card.none')}</p></div>`;
-  const name = cardName(card), traits = live.traits ?? card.traits ?? [], changed = live.changed ?? {};
-  const battle = card.kind === 'battle', kindKey = `dreamduel.kind_long.${battle ? card.attack : card.item_kind ?? card.kind}`;
-  const text = pick(card.text), rulings = card.rulings ?? [];
+  const name = cardName(card), words = cardsOf(cardGame(card.id)), text = pick(card.text), rulings = card.rulings ?? [];
+  const terms = words?.terms(card, live) ?? [], figures = words?.figures(card, live) ?? [], chips = (words?.chips(card, live) ?? []).filter(Boolean);
   return html`<article class="insp" aria-label=${name.full}>
     <div class="insp-art"><img src=${artUrl(cardGame(card.id), motifOf(card), 2)} alt="" />
-      ${card.kind !== 'character' && costText(card, live) !== null && html`<span class="bd cost" aria-hidden="true">${costText(card, live)}</span>`}
-      ${battle && html`<span class="bd gr" aria-hidden="true">${live.grace ?? card.grace}</span>`}</div>
+      ${(words?.badges(card, live) ?? []).map((b) => html`<span key=${b.cls} class=${`bd ${b.cls}`} aria-hidden="true">${b.text}</span>`)}</div>
     <header><${`h${level}`} class="insp-t">${name.prefix && html`<small>${name.prefix}</small>`}${name.prefix ? `「${name.title}」` : name.title}</${`h${level}`}>${card.title && pick(card.title) && html`<p class="mut">${pick(card.title)}</p>`}</header>
-    <p class="chips"><span class="chip">${has(kindKey) ? t(kindKey) : kindWord(card)}</span>${card.character && html`<span class="chip">${characterName(card.character)}</span>`}<span class="chip num">${card.id}</span>${(live.tags ?? []).map((x) => html`<span key=${x} class="chip">${has(`dreamduel.tag.${x}`) ? t(`dreamduel.tag.${x}`) : x}</span>`)}</p>
-    ${battle || (card.kind !== 'character' && costText(card, live) !== null) ? html`<dl class="figs">
-      ${battle && html`<${Figure} label=${t('dreamduel.power')} value=${live.power ?? card.power} change=${changed.power} /><${Figure} label=${t('dreamduel.grace')} value=${live.grace ?? card.grace} change=${changed.grace} />`}
-      <${Figure} label=${t('dreamduel.cost')} value=${costText(card, live)} change=${changed.cost} /></dl>` : null}
+    <p class="chips"><span class="chip">${words?.kindLong(card) ?? kindWord(card)}</span>${chips.map((x) => html`<span key=${x} class="chip">${x}</span>`)}<span class="chip num">${card.id}</span></p>
+    ${figures.length > 0 && html`<dl class="figs">${figures.map((f) => html`<${Figure} key=${f.label} ...${f} />`)}</dl>`}
     ${text && html`<p class="insp-text">${text}</p>`}
     ${skillsOf(card).map((skill) => html`<section class="skill" key=${pick(skill.name)}><${`h${level + 1}`} class="skill-t"><span class=${`stance ${skill.stance ?? ''}`}>${(skill.stance ?? '').toUpperCase()}</span>${pick(skill.name)}</${`h${level + 1}`}><p>${pick(skill.text)}</p></section>`)}
-    ${!text && !skillsOf(card).length && !traits.length && html`<p class="mut">${t('shell.card.no_text')}</p>`}
-    ${traits.length > 0 && html`<dl class="traits">${traits.map((/** @type {string} */ x) => html`<div key=${x}><dt>${traitName(x)}</dt><dd>${traitText(x)}</dd></div>`)}</dl>`}
-    ${Object.entries(live.counters ?? {}).filter(([, n]) => n).map(([k, n]) => html`<p key=${k} class="mut">${has(`dreamduel.counter.${k}`) ? t(`dreamduel.counter.${k}`) : k}: <b class="num">${n}</b></p>`)}
+    ${!text && !skillsOf(card).length && !terms.length && html`<p class="mut">${t('shell.card.no_text')}</p>`}
+    ${terms.length > 0 && html`<dl class="traits">${terms.map((x) => html`<div key=${x.key}><dt>${x.name}</dt><dd>${x.text}</dd></div>`)}</dl>`}
+    ${Object.entries(live.counters ?? {}).filter(([, n]) => n).map(([k, n]) => html`<p key=${k} class="mut">${words?.counter(k) ?? k}: <b class="num">${n}</b></p>`)}
     ${now && html`<p class=${`now ${typeof now === 'object' && now.can ? 'can' : ''}`}>${typeof now === 'object' ? html`${now.can ? '◆ ' : '⊘ '}${now.text} ${now.rule && html`<${RuleLink} id=${now.rule} />`}` : now}</p>`}
     ${rulings.length > 0 && !compact && html`<details class="rulings"><summary>${t('shell.card.rulings', { n: rulings.length })}</summary><ul>${rulings.map((/** @type {any} */ r, /** @type {number} */ i) => html`<${Ruling} key=${i} ruling=${r} />`)}</ul></details>`}
   </article>`;

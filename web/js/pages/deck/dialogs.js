@@ -1,7 +1,8 @@
 // Import, export, sample hand and a card's full face, as dialogs of the editor.
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { api, errorText } from '../../lib/api.js';
-import { cardData, cardName } from '../../lib/cards.js';
+import { cardsOf } from '../../games/registry.js';
+import { cardData, cardGame, cardName } from '../../lib/cards.js';
 import { html } from '../../lib/html.js';
 import { has, t } from '../../lib/i18n.js';
 import { Button } from '../../ui/button.js';
@@ -37,10 +38,10 @@ export function ImportDialog({ game, onUse, onClose }) {
   </${Dialog}>`;
 }
 
-/** A list people can read and this site can read back. @param {Record<string, number>} cards @param {string} name */
-export function asText(cards, name) {
+/** A list people can read and this site can read back. @param {string} game @param {Record<string, number>} cards @param {string} name */
+function asText(game, cards, name) {
   const lines = name ? [`# ${name}`] : [];
-  for (const { group, ids } of grouped(cards)) lines.push(`# ${t(`shell.deck.group_${group}`)}`, ...ids.map((id) => `${cards[id]} ${id} ${cardName(id).full}`));
+  for (const { group, ids } of grouped(cards)) lines.push(`# ${t(`${game}.group.${group}`)}`, ...ids.map((id) => `${cards[id]} ${id} ${cardName(id).full}`));
   return lines.join('\n');
 }
 
@@ -48,7 +49,7 @@ export function asText(cards, name) {
 export function ExportDialog({ game, cards, name, onClose }) {
   const [code, setCode] = useState('');
   const [error, setError] = useState(/** @type {any} */ (null));
-  const text = asText(cards, name);
+  const text = asText(game, cards, name);
   useEffect(() => { api('POST', '/api/decks/code', { game, cards }).then((r) => setCode(r.code), setError); }, []);
   const copy = async (/** @type {string} */ what) => { if (await copyText(what)) toast(t('shell.deck.copied'), 'ok'); };
   return html`<${Dialog} title=${t('shell.deck.export_title')} onClose=${onClose}>
@@ -57,10 +58,10 @@ export function ExportDialog({ game, cards, name, onClose }) {
     <div class="row"><${Button} icon="copy" onClick=${() => copy(text)}>${t('shell.act.copy')}</${Button}></div></${Dialog}>`;
 }
 
-/** @param {Record<string, number>} cards @returns {string[]} shuffled, without one character that would begin in play */
-function shuffled(cards) {
+/** @param {Record<string, number>} cards @param {import('../../games/types.js').GameDecks|undefined} how @returns {string[]} shuffled, without one card that would begin in play */
+function shuffled(cards, how) {
   const all = Object.entries(cards).flatMap(([id, n]) => Array(n).fill(id));
-  const first = all.findIndex((id) => cardData(id)?.kind === 'character');
+  const first = all.findIndex((id) => { const card = cardData(id); return card && how?.opens?.(card); });
   if (first >= 0) all.splice(first, 1);
   for (let i = all.length - 1; i > 0; i -= 1) {
     const j = Math.floor(Math.random() * (i + 1));
@@ -69,18 +70,19 @@ function shuffled(cards) {
   return all;
 }
 
-/** @param {{cards: Record<string, number>, onLook: (id: string) => void, onClose: () => void}} props */
-export function HandDialog({ cards, onLook, onClose }) {
+/** @param {{game: string, cards: Record<string, number>, onLook: (id: string) => void, onClose: () => void}} props */
+export function HandDialog({ game, cards, onLook, onClose }) {
   const [turn, setTurn] = useState(0);
   const [more, setMore] = useState(0);
-  const pile = useMemo(() => shuffled(cards), [turn]);
-  return html`<${Dialog} wide title=${t('shell.deck.hand')} onClose=${onClose} foot=${html`<${Button} kind="pri" icon="swap" data-autofocus onClick=${() => { setTurn(turn + 1); setMore(0); }}>${t('shell.deck.hand_again')}</${Button}><${Button} icon="plus" blocked=${4 + more >= pile.length} onClick=${() => setMore(more + 1)}>${t('shell.deck.hand_more')}</${Button}>`}>
-    <p class="t2">${t('shell.deck.hand_text')}</p><div class="handrow">${pile.slice(0, 4 + more).map((id, i) => html`<${CardFace} key=${i} id=${id} size="hand" onPress=${() => onLook(id)} />`)}</div></${Dialog}>`;
+  const how = cardsOf(game)?.decks, first = how?.hand ?? 5;
+  const pile = useMemo(() => shuffled(cards, how), [turn]);
+  return html`<${Dialog} wide title=${t('shell.deck.hand')} onClose=${onClose} foot=${html`<${Button} kind="pri" icon="swap" data-autofocus onClick=${() => { setTurn(turn + 1); setMore(0); }}>${t('shell.deck.hand_again')}</${Button}><${Button} icon="plus" blocked=${first + more >= pile.length} onClick=${() => setMore(more + 1)}>${t('shell.deck.hand_more')}</${Button}>`}>
+    <p class="t2">${t(`${game}.opening_hand`)}</p><div class="handrow">${pile.slice(0, first + more).map((id, i) => html`<${CardFace} key=${i} id=${id} size="hand" onPress=${() => onLook(id)} />`)}</div></${Dialog}>`;
 }
 
 /** @param {{id: string, n?: number, onCount?: (id: string, n: number) => void, onClose: () => void}} props */
 export function LookDrawer({ id, n = 0, onCount, onClose }) {
   const name = cardName(id).full;
-  const foot = html`${onCount && html`<span class="row grow"><span class="t2">${t('shell.deck.in_deck', { n })}</span><${Stepper} value=${n} max=${9} less=${t('shell.deck.less', { name })} more=${t('shell.deck.add', { name })} onChange=${(/** @type {number} */ to) => onCount(id, to)} /></span>`}<${Button} href=${`/cards/dreamduel/${encodeURIComponent(id)}`}>${t('shell.act.open')}</${Button}>`;
+  const foot = html`${onCount && html`<span class="row grow"><span class="t2">${t('shell.deck.in_deck', { n })}</span><${Stepper} value=${n} max=${cardsOf(cardGame(id))?.decks.most ?? 9} less=${t('shell.deck.less', { name })} more=${t('shell.deck.add', { name })} onChange=${(/** @type {number} */ to) => onCount(id, to)} /></span>`}<${Button} href=${`/cards/${cardGame(id)}/${encodeURIComponent(id)}`}>${t('shell.act.open')}</${Button}>`;
   return html`<${Drawer} title=${name} class="look-drawer" onClose=${onClose} foot=${foot}><${Inspector} id=${id} /></${Drawer}>`;
 }

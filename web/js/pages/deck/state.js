@@ -1,16 +1,16 @@
 // One deck being edited: loaded from the account, the ready decks or nothing; unsaved work survives in the browser.
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { GAMES, isKnown } from '../../games/registry.js';
 import { api, ApiError, ensureGuest, me } from '../../lib/api.js';
 import { t } from '../../lib/i18n.js';
 import { keep, recall } from '../../lib/store.js';
 import { deckName, loadReady, readDeck } from '../parts/decks.js';
 
 /** @typedef {import('../parts/decks.js').Deck} Deck */
-const GAME = 'dreamduel';
 
-/** @param {string} id @returns {Promise<Deck>} */
-async function load(id) {
-  if (id === 'new') return { id, name: '', game: GAME, format: 'standard', cards: {} };
+/** @param {string} id @param {string} game of a new deck @returns {Promise<Deck>} */
+async function load(id, game) {
+  if (id === 'new') return { id, name: '', game, format: 'standard', cards: {} };
   try {
     // Without an account there are only the ready decks.
     if (!me.value) throw new ApiError({ code: 'not_signed_in' }, 401);
@@ -18,7 +18,8 @@ async function load(id) {
     return readDeck(found.deck ?? found);
   } catch (error) {
     if (!(error instanceof ApiError) || ![401, 403, 404, 422].includes(error.status)) throw error;
-    const ready = (await loadReady(GAME)).find((d) => d.id === id);
+    const games = [game, ...Object.keys(GAMES).filter((g) => g !== game && isKnown(g))];
+    const ready = (await Promise.all(games.map((g) => loadReady(g).catch(() => [])))).flat().find((d) => d.id === id);
     if (!ready) throw error;
     return { ...ready, name: deckName(ready) };
   }
@@ -29,17 +30,17 @@ const same = (/** @type {Record<string, number>} */ a, /** @type {Record<string,
   return [...ids].every((id) => (a[id] ?? 0) === (b[id] ?? 0));
 };
 
-/** @param {string} id */
-export function useDeck(id) {
+/** @param {string} id @param {string} game of a new deck */
+export function useDeck(id, game) {
   const [deck, setDeck] = useState(/** @type {Deck | null} */ (null));
   const [error, setError] = useState(/** @type {any} */ (null));
   const [restored, setRestored] = useState(false);
   const saved = useRef(/** @type {Deck | null} */ (null));
   const past = useRef(/** @type {Deck[]} */ ([]));
-  const slot = `deck.${id}`;
+  const slot = id === 'new' ? `deck.new.${game}` : `deck.${id}`;
   const open = () => {
     setError(null);
-    load(id).then((found) => {
+    load(id, game).then((found) => {
       saved.current = found;
       const kept = recall(slot);
       const differs = kept && typeof kept === 'object' && kept.cards && (kept.name !== found.name || !same(kept.cards, found.cards));
@@ -47,7 +48,7 @@ export function useDeck(id) {
       setDeck(differs ? { ...found, name: kept.name, cards: kept.cards } : found);
     }, setError);
   };
-  useEffect(open, [id]);
+  useEffect(open, [id, game]);
 
   const dirty = Boolean(deck && saved.current && (deck.name !== saved.current.name || deck.format !== saved.current.format || !same(deck.cards, saved.current.cards)));
   useEffect(() => {

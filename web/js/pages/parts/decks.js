@@ -18,7 +18,7 @@ export function countCards(cards) {
 }
 
 /** @param {any} deck @returns {Deck} */
-export const readDeck = (deck) => ({ ...deck, game: deck.game ?? 'dreamduel', format: deck.format ?? 'standard', cards: countCards(deck.cards) });
+export const readDeck = (deck) => ({ ...deck, game: deck.game ?? '', format: deck.format ?? 'standard', cards: countCards(deck.cards) });
 
 /** @param {Record<string, number>} cards */
 export const total = (cards) => Object.values(cards).reduce((sum, n) => sum + n, 0);
@@ -31,7 +31,7 @@ const listOf = (data) => (Array.isArray(data) ? data : data?.decks ?? []);
 
 /** @param {string} game @returns {Promise<Deck[]>} */
 export async function loadReady(game) {
-  return listOf(await api('GET', `/api/decks/ready/${game}`)).map((/** @type {any} */ d) => ({ ...readDeck(d), ready: true, legal: true }));
+  return listOf(await api('GET', `/api/decks/ready/${game}`)).map((/** @type {any} */ d) => ({ ...readDeck(d), game, ready: true, legal: true }));
 }
 
 /** @param {string} game @returns {Promise<Deck[]>} one's own decks; none without an account */

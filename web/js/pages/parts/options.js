@@ -46,9 +46,9 @@ function numberWords(key, n) {
   return key.endsWith('_ms') ? t('shell.option.ms', { n }) : String(n);
 }
 
-/** @param {{spec: OptionSpec, options: any, onChange: (options: any) => void}} props */
-export function OptionField({ spec, options, onChange }) {
-  const short = spec.key.split('.').pop() ?? spec.key, key = `shell.option.${short}`;
+/** @param {{game: string, spec: OptionSpec, options: any, onChange: (options: any) => void}} props a game's own words come before the shared ones */
+export function OptionField({ game, spec, options, onChange }) {
+  const short = spec.key.split('.').pop() ?? spec.key, key = has(`${game}.option.${short}`) ? `${game}.option.${short}` : `shell.option.${short}`;
   const label = has(key) ? t(key) : pick(spec.label) || spec.key;
   const value = getAt(options, spec.key);
   const set = (/** @type {any} */ v) => onChange(setAt(options, spec.key, v));

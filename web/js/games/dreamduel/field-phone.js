@@ -1,13 +1,13 @@
 /** One side on a phone: chips in five small groups; a group opens whole in a drawer. */
-import { html } from '../lib/html.js';
-import { Back, TableCard } from './card.js';
-import { useTable } from './context.js';
-import { Count } from './count.js';
-import { dropZone } from './drag.js';
-import { tt } from './text.js';
-import { listOf, padded, sizeOf } from './zones.js';
+import { html } from '../../lib/html.js';
+import { Back, TableCard } from '../../table/card.js';
+import { useTable } from '../../table/context.js';
+import { Count } from '../../table/count.js';
+import { dropZone } from '../../table/drag.js';
+import { tt } from '../../table/text.js';
+import { listOf, padded, sizeOf } from '../../table/zones.js';
 
-/** @typedef {import('../net/types.js').View} View */
+/** @typedef {import('../../net/types.js').View} View */
 
 /** @param {{zone: string, label: string, said: string, children?: any}} props */
 function Mini({ zone, label, said, children }) {
@@ -19,7 +19,7 @@ function Mini({ zone, label, said, children }) {
       : html`<button class="mini-l lab" onClick=${() => { table.sheet.value = `zone:${zone}`; }}><span class="sr">${said}</span><span aria-hidden="true">${label}</span></button>`}</div>`;
 }
 
-/** The cards of a zone that fit, lit ones first to stay. @param {import('./context.js').Table} table @param {string[]} ids @param {number} max */
+/** The cards of a zone that fit, lit ones first to stay. @param {import('../../table/context.js').Table} table @param {string[]} ids @param {number} max */
 function fitting(table, ids, max) {
   if (ids.length <= max) return ids;
   const lit = ids.filter((h) => table.picker.byCard.value.has(h));

@@ -1,10 +1,10 @@
 /** The duel strip: attacker left, defender right, live powers with their sums; HYPER characters stand at the edges. */
-import { html } from '../lib/html.js';
-import { TableCard } from './card.js';
-import { screen, useTable } from './context.js';
-import { Count } from './count.js';
-import { known, quoted, seatName, tt } from './text.js';
-import { listOf } from './zones.js';
+import { html } from '../../lib/html.js';
+import { TableCard } from '../../table/card.js';
+import { screen, useTable } from '../../table/context.js';
+import { Count } from '../../table/count.js';
+import { known, quoted, seatName, tt } from '../../table/text.js';
+import { listOf } from '../../table/zones.js';
 
 /** @param {number[]|undefined} parts */
 const sum = (parts) => (parts && parts.length > 1 ? parts.map((p, i) => (i === 0 ? p : p < 0 ? ` − ${-p}` : ` + ${p}`)).join('') : '');
@@ -13,8 +13,8 @@ const sum = (parts) => (parts && parts.length > 1 ? parts.map((p, i) => (i === 0
 function Side({ side }) {
   const table = useTable();
   const { session } = table;
-  const view = /** @type {import('../net/types.js').View} */ (session.view.value);
-  const battle = /** @type {import('../net/types.js').Battle} */ (view.battle);
+  const view = /** @type {import('../../net/types.js').View} */ (session.view.value);
+  const battle = /** @type {import('../../net/types.js').Battle} */ (view.battle);
   const h = battle[side];
   const power = side === 'attacker' ? battle.attack_power : battle.defence_power;
   const by = side === 'attacker' ? battle.by : battle.by === 0 ? 1 : 0;

@@ -1,8 +1,8 @@
 /** Payment: the server's mix first (orbs before cards), a card pressed takes an orb's place and the other way round. */
-import { html } from '../lib/html.js';
-import { TableCard } from './card.js';
-import { useTable } from './context.js';
-import { tt } from './text.js';
+import { html } from '../../lib/html.js';
+import { TableCard } from '../../table/card.js';
+import { useTable } from '../../table/context.js';
+import { tt } from '../../table/text.js';
 
 export function PayPanel() {
   const table = useTable();
@@ -43,7 +43,7 @@ export function PayPanel() {
     <p class="pay-sum num">${tt('pay.sum', { need, orbs: byOrb, cards })}</p></div>`;
 }
 
-/** Keys O and P. @param {import('./context.js').Table} table @param {number} by */
+/** Keys O and P. @param {import('../../table/context.js').Table} table @param {number} by */
 export function stepPay(table, by) {
   const { picker } = table;
   const d = picker.decision.value;

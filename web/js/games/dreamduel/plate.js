@@ -1,12 +1,12 @@
 /** A player's plate: name, bank, hp with the liberation tick, orbs, counts, presence, own ask policy. */
-import { html } from '../lib/html.js';
-import { safeName, shortName } from '../lib/names.js';
-import { clockOf, mmss } from '../net/clock.js';
-import { Avatar } from './avatar.js';
-import { Count } from './count.js';
-import { Icon } from '../ui/icon.js';
-import { screen, useTable } from './context.js';
-import { realName, seatName, tt } from './text.js';
+import { html } from '../../lib/html.js';
+import { safeName, shortName } from '../../lib/names.js';
+import { clockOf, mmss } from '../../net/clock.js';
+import { Avatar } from '../../table/avatar.js';
+import { Count } from '../../table/count.js';
+import { Icon } from '../../ui/icon.js';
+import { screen, useTable } from '../../table/context.js';
+import { realName, seatName, tt } from '../../table/text.js';
 
 /** @param {{seat: number}} props */
 export function Plate({ seat }) {
@@ -61,7 +61,7 @@ function aimedAt(view, seat) {
   return (top.targets ?? []).some((/** @type {string} */ h) => h === `seat:${seat}`) ? top.n : 0;
 }
 
-/** The ask policy in force, when it is not the default; a press takes it back. @param {import('./context.js').Table} table */
+/** The ask policy in force, when it is not the default; a press takes it back. @param {import('../../table/context.js').Table} table */
 function marker(table) {
   const ask = table.session.room.value?.policy?.ask ?? 'auto';
   if (ask === 'auto' || !table.session.playing.value) return null;

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from hopetable.cards.texts import text_problems
-from hopetable.effects.describe import TABLES, filled
-from hopetable.games.check import main, schema, schema_text
+from hopetable.effects.describe import BY_GAME, TABLES
+from hopetable.games.check import main, page_text, schema, schema_text
 from hopetable.games.registry import cardsets_root, games
 
 
@@ -109,8 +109,8 @@ def test_the_schema_in_the_docs_is_the_one_the_code_makes(root: Path):
 
 def test_the_tables_of_the_language_are_those_the_code_makes(root: Path):
     text = (root / "docs/effect-language.md").read_text(encoding="utf-8")
-    assert filled(text) == text, "run: hopetable cards schema"
-    for name in TABLES:
+    assert page_text(text) == text, "run: hopetable cards schema"
+    for name in (*TABLES, *BY_GAME):
         assert f"<!-- table: {name} -->" in text
 
 

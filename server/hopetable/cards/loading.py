@@ -14,16 +14,10 @@ from ruamel.yaml.error import MarkedYAMLError, YAMLError
 from ..effects.compiler import CompileError, Compiler
 from ..effects.expressions import Dialect, ExpressionError
 from ..effects.nodes import Book, Counter, Entry
-from ..effects.runtime import RUNNERS
 from ..effects.schema import Ability
 from . import plain_yaml
 from .folding import Folder
-
-KINDS = frozenset("battle trap status instant lasting delayed character".split())
-FACTS = frozenset(
-    "id kind name character grace cost power attack traits elements basic limit set text rulings abilities reprint_of "
-    "status skills alpha title has_hyper faq".split()
-)
+from .model import CardModel
 
 
 class Problem(msgspec.Struct, frozen=True):
@@ -48,8 +42,9 @@ class SetFault(Exception):
 class CardSet:
     """A loaded set: `book` for the engine, `data` for texts and facts, `formats`, `decks`."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, model: CardModel) -> None:
         self.path = path
+        self.model = model
         self.info: dict[str, Any] = {}
         self.data: dict[str, dict[str, Any]] = {}
         self.traits: dict[str, dict[str, Any]] = {}
@@ -57,7 +52,7 @@ class CardSet:
         self.decks: dict[str, dict[str, Any]] = {}
         self.files: dict[str, str] = {}
         self.folder = Folder()
-        self.book = Book(self.folder)
+        self.book = Book(self.folder, model.language)
         self.problems: list[Problem] = []
 
     @property
@@ -67,9 +62,11 @@ class CardSet:
 
 
 class _Reader:
-    def __init__(self, root: Path, card_properties: frozenset[str]) -> None:
-        self.set = CardSet(root)
-        self.properties = card_properties
+    def __init__(self, root: Path, model: CardModel) -> None:
+        self.set = CardSet(root, model)
+        self.model = model
+        self.runners = model.language.handlers.runners()
+        self.context = {"operations": model.language.models()}
         self.lines: dict[str, tuple[str, int]] = {}
 
     def problem(self, file: Path, line: int, message: str) -> None:
@@ -93,10 +90,10 @@ class _Reader:
         info = self.yaml(root / "set.yaml") or {}
         self.set.info = info
         self.set.folder = Folder(info.get("fold", ()))
-        self.set.book = Book(self.set.folder)
+        self.set.book = Book(self.set.folder, self.model.language)
         filters = {k: str(v) for k, v in (info.get("filters") or {}).items()}
         self.set.book.filters = filters
-        dialect = Dialect(self.properties, filters, self.set.folder)
+        dialect = Dialect(self.model.card_properties, filters, self.set.folder)
         for name, said in (info.get("counters") or {}).items():
             usable = dialect.compile(str(said["usable"])) if "usable" in said else None
             self.set.book.counters[name] = Counter(int(said["limit"]), usable)
@@ -142,16 +139,17 @@ class _Reader:
                 self.problem(path, self._line(path, card), f"{card}: this id stands twice")
                 continue
             for key in data:
-                if key not in FACTS:
+                if key not in self.model.keys:
                     self.problem(path, self._line(path, card), f"{card}: unknown key {key!r}")
-            if data.get("kind") not in KINDS:
-                self.problem(
-                    path, self._line(path, card), f"{card}: kind must be one of {', '.join(sorted(KINDS))}"
-                )  # fmt: skip
+            if data.get("kind") not in self.model.kinds:
+                kinds = ", ".join(sorted(self.model.kinds))
+                self.problem(path, self._line(path, card), f"{card}: kind must be one of {kinds}")
                 continue
+            for fault in self.model.faults(data):
+                self.problem(path, self._line(path, card), f"{card}: {fault}")
             self.set.data[card] = data
             self.set.files[card] = str(path)
-            entry = Entry(card, data["kind"], facts_of(data, self.set.folder), data)
+            entry = Entry(card, data["kind"], self._facts(data), data)
             for trait in entry.facts["traits"]:
                 if trait not in self.set.book.traits:
                     self.problem(path, self._line(path, card), f"{card}: no such trait {trait}")
@@ -160,11 +158,14 @@ class _Reader:
             if models is not None:
                 self._compile(path, card, card, data["kind"], models)
 
+    def _facts(self, data: dict[str, Any]) -> dict[str, Any]:
+        return {"traits": (), **self.model.facts(data, self.set.folder)}
+
     def _models(self, path: Path, name: str, abilities: list[Any]) -> list[Ability] | None:
         models = []
         for index, ability in enumerate(abilities):
             try:
-                models.append(Ability.model_validate(ability))
+                models.append(self.model.language.ability.model_validate(ability, context=self.context))
             except ValidationError as fault:
                 for error in fault.errors():
                     where = ".".join(map(str, error["loc"]))
@@ -185,7 +186,7 @@ class _Reader:
         for ability in compiled:
             for code in (ability.cost, ability.do, ability.need):
                 for instr in code.instrs if code is not None else ():
-                    if instr.name != "jump" and instr.name not in RUNNERS:
+                    if instr.name != "jump" and instr.name not in self.runners:
                         self.problem(path, self._line(path, name), f"{name}: {instr.name} is not implemented here")
         if trait_of is not None:
             self.set.book.traits[trait_of] = compiled
@@ -212,41 +213,24 @@ class _Reader:
         return 1
 
 
-def facts_of(data: dict[str, Any], fold: Folder) -> dict[str, Any]:
-    """The facts the rules read, with the defaults of what an entry leaves out."""
-    kind = data["kind"]
-    name = data["name"]["zh"] if isinstance(data["name"], dict) else str(data["name"])
-    character = data.get("character", "none")
-    same = f"character:{character}" if kind == "character" else fold(name)
-    return {
-        "id": data["id"], "kind": kind, "name": name, "same_name": same, "character": character,
-        "attack": data.get("attack"), "grace": int(data.get("grace") or 0),
-        "cost": data.get("cost", None if kind == "character" else 0),
-        "power": int(data.get("power") or 0), "traits": tuple(data.get("traits") or ()),
-        "elements": tuple(data.get("elements") or ()), "basic": data.get("basic", "support"),
-        "limit": int(data.get("limit") or 3), "has_hyper": bool(data.get("has_hyper")),
-        "has_grace": "grace" in data,
-    }  # fmt: skip
-
-
-def load_set(root: Path, card_properties: frozenset[str]) -> CardSet:
+def load_set(root: Path, model: CardModel) -> CardSet:
     """Read and compile a set. Problems are listed in `problems`; the set is usable only if there are none."""
-    return _Reader(root, card_properties).read()
+    return _Reader(root, model).read()
 
 
-def with_cards(base: CardSet, given: list[dict[str, Any]], card_properties: frozenset[str], file: Path) -> CardSet:
+def with_cards(base: CardSet, given: list[dict[str, Any]], file: Path) -> CardSet:
     """A set with more cards, which share its traits, filters and formats; `base` stays as it is.
 
     For scenarios that bring cards of their own. Problems are listed as by `load_set`.
     """
-    reader = _Reader(base.path, card_properties)
+    reader = _Reader(base.path, base.model)
     new, old = reader.set, base.book
     new.info, new.traits, new.formats, new.decks = base.info, base.traits, base.formats, base.decks
     new.folder, new.data, new.files = base.folder, dict(base.data), dict(base.files)
-    new.book = book = Book(base.folder)
+    new.book = book = Book(base.folder, base.model.language)
     book.entries, book.traits, book.abilities = dict(old.entries), old.traits, dict(old.abilities)
     book.code, book.instrs = dict(old.code), dict(old.instrs)
     book.filters, book.counters, book.hash = old.filters, old.counters, old.hash
-    reader.compiler = Compiler(book, Dialect(card_properties, book.filters, new.folder))
+    reader.compiler = Compiler(book, Dialect(base.model.card_properties, book.filters, new.folder))
     reader._entries(file, given)
     return new

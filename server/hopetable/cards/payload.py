@@ -7,11 +7,6 @@ from typing import Any
 from .folding import traditional
 from .loading import CardSet
 
-COPIED = (
-    "id", "kind", "character", "attack", "grace", "cost", "power", "traits", "elements", "basic", "limit", "set",
-    "status", "reprint_of", "has_hyper", "alpha",
-)  # fmt: skip
-
 
 def in_three(text: Any, overrides: dict[str, str]) -> Any:
     """A text with its Traditional form added."""
@@ -25,7 +20,7 @@ def cards_payload(cards: CardSet) -> dict[str, Any]:
     overrides = dict(cards.info.get("opencc_overrides") or {})
     out: dict[str, Any] = {}
     for card, data in cards.data.items():
-        item = {k: data[k] for k in COPIED if k in data}
+        item = {k: data[k] for k in cards.model.shown if k in data}
         item["name"] = in_three(data["name"], overrides)
         for key in ("text", "title"):
             if data.get(key):

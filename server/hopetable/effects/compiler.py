@@ -10,21 +10,6 @@ from .expressions import Dialect, ExpressionError
 from .nodes import FIGURES, Book, Code, CompiledAbility, Instr, Matching
 from .schema import Ability, Matcher, Op
 
-CARD_EVENTS = frozenset(
-    "declaring declared clashed opposed compare fully_clashed full_clash broken breaks hit after_hit battle_end "
-    "discarded destroyed removed entered left exhausted flipped_up revealed activated resolved".split()
-)
-STANDING = frozenset(("power", "modify", "grant", "strip", "forbid", "allow"))
-PURE = frozenset(("change", "prevent", "counters", "let", "forbid", "if", "jump"))
-
-HOME = {
-    "battle": "duel", "status": "chara", "lasting": "item", "delayed": "item", "character": "chara duel",
-    "trap": "item", "instant": "item hand", "trait": "duel",
-}  # fmt: skip
-PLAYED_FROM = {"status": "hand", "lasting": "hand item", "delayed": "hand item"}
-"""Where a card lies when it is played, if not where its other abilities work (DD-FAQ-05, DD-DECLARE-12)."""
-
-ALL_ZONES = frozenset("deck hand chara item spirit declare duel discard gap".split())
 EXPRS = frozenset(("n", "amount", "add", "times", "min", "max", "test", "least", "most", "spirit_cost", "if_", "link"))
 
 
@@ -43,6 +28,8 @@ class Compiler:
     def __init__(self, book: Book, dialect: Dialect) -> None:
         self.book = book
         self.dialect = dialect
+        self.language = book.language
+        self.exprs = EXPRS | book.language.expressions
 
     def abilities(self, entry: str, kind: str, models: Sequence[Ability]) -> tuple[CompiledAbility, ...]:
         """The abilities of a card entry (or trait), in printed order."""
@@ -59,6 +46,13 @@ class Compiler:
         self.book.abilities[path] = out
         return out
 
+    def _known(self, name: str, path: str, *words: Any) -> None:
+        """Refuse what is not among the words the game's language lists under a name."""
+        known = self.language.words(name)
+        for word in words:
+            if isinstance(word, str) and word not in known:
+                raise CompileError(path, f"{word} is not one of the {name} ({', '.join(sorted(known))})")
+
     def _form(self, model: Ability, path: str) -> str:
         forms = [f for f in schema.FORMS if getattr(model, f) is not None]
         if len(forms) != 1:
@@ -74,15 +68,17 @@ class Compiler:
             given = getattr(model, form)
             listed = given if isinstance(given, list) else [given]
             out.matchings = tuple(self._matching(m, path) for m in listed)
-        out.activate = form == "activate"
+        out.activate = model.activate
+        self._known("moments", path, model.activate)
+        self._known("periods", path, *model.limit)
         out.may = model.may
         out.during = model.during
         out.test = self.dialect.compile(model.if_) if model.if_ is not None else None
         out.limit = {k: self.dialect.compile(v) for k, v in model.limit.items()}
         out.life, out.stacks, out.collective = model.life, model.stacks, model.collective
         out.skill, out.stance = model.skill, model.stance
-        home = model.in_ or (PLAYED_FROM.get(kind) if form == "play" else None) or HOME.get(kind, kind)
-        out.zones = ALL_ZONES if home == "any" else frozenset(home.split())
+        self.language.complete(self, out, model, path, kind)
+        out.zones = self.language.home(kind, form, model.in_)
         if form == "while":
             if model.while_ is not True:
                 out.standing_test = self.dialect.compile(model.while_)  # type: ignore[arg-type]
@@ -96,6 +92,12 @@ class Compiler:
                     raise CompileError(instr.address, f"{instr.name} cannot stand in a need")
             out.ops = frozenset(i.name for i in out.need.instrs)
             return
+        if model.target is not None:
+            listed = model.target if isinstance(model.target, list) else [model.target]
+            out.targets = tuple(
+                self._instr(schema.Pick.model_validate(t.model_dump()), f"{path}/target/{i}", kind)
+                for i, t in enumerate(listed)
+            )
         out.do = self.code(model.do, f"{path}/do", kind)
         if model.cost:
             out.cost = self.code(model.cost, f"{path}/cost", kind)
@@ -105,7 +107,7 @@ class Compiler:
         out.ops = frozenset(_names(model.do)) | frozenset(_names(model.cost))
 
     def _standing(self, op: Op, path: str, kind: str) -> Instr:
-        if op.name not in STANDING:
+        if op.name not in self.language.standing:
             raise CompileError(path, f"a standing ability holds only modifiers, not {op.name}")
         return self._instr(op, path, kind)
 
@@ -122,7 +124,7 @@ class Compiler:
         out.about = model.name
         out.per_batch = model.per == "batch"
         if isinstance(given, str):
-            out.this_card = given in CARD_EVENTS
+            out.this_card = given in self.language.card_events
         elif model.card == "this":
             out.this_card = True
         elif model.card is not None:
@@ -142,7 +144,7 @@ class Compiler:
         """A flat line of code, registered under its path."""
         code = Code(path)
         self._emit(code, ops, path, kind)
-        code.pure = all(i.name in PURE for i in code.instrs)
+        code.pure = all(i.name in self.language.pure for i in code.instrs)
         self.book.code[path] = code
         return code
 
@@ -219,13 +221,21 @@ class Compiler:
     def _args(self, op: Op, where: str, kind: str) -> dict[str, Any]:
         args: dict[str, Any] = {}
         plain = self.dialect.compile
+        self._known("durations", where, getattr(op, "until", None) if op.name != "repeat" else None)
+        if op.name == "forbid":
+            acts = op.what  # type: ignore[attr-defined]
+            self._known("acts", where, *([acts] if isinstance(acts, str) else acts))
+        elif op.name == "modify":
+            self._known("props", where, op.prop)  # type: ignore[attr-defined]
         for field in type(op).model_fields:
             value = getattr(op, field)
             if value is None:
                 continue
-            if field in EXPRS:
+            if field in self.exprs:
                 args[field] = plain(value)
-            elif field in ("where", "match"):
+            elif field in op.people:
+                args[field] = value if value in schema.SEATS else plain(value)
+            elif field in ("where", "match") or field in self.language.filters:
                 args[field] = plain(value, "filter")
             elif field in ("cards", "of", "from_"):
                 listed = value if isinstance(value, list) else [value]
@@ -238,11 +248,11 @@ class Compiler:
             elif field in ("against", "card") and isinstance(value, str):
                 args[field] = plain(value)
             elif field == "abilities":
+                given = self.language.granted if op.name == "grant" else "floating"
                 args[field] = tuple(
-                    self.ability(where.split("/", 1)[0], "floating" if op.name != "grant" else "battle", m,
-                                 f"{where}/abilities/{i}")
+                    self.ability(where.split("/", 1)[0], given, m, f"{where}/abilities/{i}")
                     for i, m in enumerate(value)
-                )  # fmt: skip
+                )
             elif field == "names":
                 args[field] = {k: plain(v) for k, v in value.items()}
             elif field in ("cost", "after") and op.name in ("allow", "declare"):
@@ -278,7 +288,8 @@ class Compiler:
 
     def _set(self, op: Any, value: Any, where: str, kind: str) -> Any:
         if isinstance(value, list):
-            ops = schema.Ability.model_validate({"need": value}).need or []
+            read = schema.Ability.model_validate({"need": value}, context={"operations": self.language.models()})
+            ops = read.need or []
             return self.code(ops, f"{where}/set", kind)
         if getattr(op, "prop", "power") in ("attack", "face"):
             return lambda scope: value

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..kernel.records import Card, Modifier
 from .nodes import CompiledAbility, Instr
-from .scope import Scope, several
+from .scope import Scope, people, several
 
 if TYPE_CHECKING:
     from ..kernel.game import Game
@@ -79,20 +79,26 @@ class ActiveMod:
         closure = self.args.get(name)
         return closure(self.scope()) if closure is not None else None
 
-    def who(self) -> int | None:
-        """The seat it speaks of, None if it names none."""
+    def speaks_of(self, seat: int) -> bool:
+        """Whether it concerns a seat; one that names none concerns all."""
         who = self.args.get("who")
-        if who is None:
-            return None
-        return self.seat if who == "me" else self.scope().opponent()
+        if who is None or who in ("both", "everyone"):
+            return True
+        if isinstance(who, str):
+            return (seat == self.seat) == (who == "me")
+        return seat in people(self.game, who(self.scope()))
 
-    def against(self) -> int | None:
-        """The card a prohibition or cost is directed against."""
+    def against(self) -> tuple[int, ...]:
+        """The cards a prohibition or cost is directed against; empty if it names one that is not there."""
         if "__against" in self.env:
-            found = self.env["__against"]
-            return int(found) if found is not None else None
+            return several(self.env["__against"])
         closure = self.args.get("against")
-        return closure(self.scope()) if closure is not None else None
+        return several(closure(self.scope())) if closure is not None else ()
+
+    @property
+    def aimed(self) -> bool:
+        """Whether it is directed against some card."""
+        return "against" in self.args or "__against" in self.env
 
 
 class Derived:
@@ -323,11 +329,9 @@ class Derived:
             acts = mod.args["what"]
             if what != acts and what not in acts:
                 continue
-            who = mod.who()
-            if who is not None and seat is not None and who != seat:
+            if seat is not None and not mod.speaks_of(seat):
                 continue
-            target = mod.against()
-            if ("against" in mod.args or "__against" in mod.env) and target != against:
+            if mod.aimed and against not in mod.against():
                 continue
             if mod.bound and (card is None or not mod.reaches(card)):
                 continue

@@ -4,32 +4,42 @@ from __future__ import annotations
 
 import re
 import typing
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from types import UnionType
 from typing import Any
 
 from pydantic_core import PydanticUndefined
 
-from .compiler import CARD_EVENTS, HOME, PLAYED_FROM, PURE
 from .expressions import ARITY, FUNCTIONS, MAX_LENGTH, MAX_NODES
-from .schema import OPERATIONS, Ability, Duration, Expr, Matcher, Op, Ops, Selection, Until
+from .language import Language
+from .schema import OPERATIONS, Ability, Expr, Matcher, Op, Ops, Selection, Until
 
 _MARK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
+Languages = Mapping[str, Language]
 _WORDS: list[tuple[Any, str]] = [(Ops, "operations"), (Expr, "expression"), (Until, "duration")]
 
 
 def operations() -> str:
-    """Every operation with its parameters."""
-    rows = ["| Operation | Short form | Parameters | Meaning |", "|---|---|---|---|"]
-    chosen = set(Selection.model_fields)
-    for name, model in sorted(OPERATIONS.items()):
-        picks = issubclass(model, Selection)
-        fields = [f for f in model.model_fields if not (picks and f in chosen)]
-        params = (["a selection"] if picks else []) + [_parameter(model, f) for f in fields]
-        short = f"`{{{name}: {model.short.rstrip('_')}}}`" if model.short else ""
-        paid = " Can be a cost or need." if model.payable else ""
-        rows.append(f"| `{name}` | {short} | {', '.join(params)} | {_about(model)}{paid} |")
+    """Every shared operation with its parameters."""
+    head = ["| Operation | Short form | Parameters | Meaning |", "|---|---|---|---|"]
+    return "\n".join([*head, *(f"| {_operation(name, model)}" for name, model in sorted(OPERATIONS.items()))])
+
+
+def own_operations(languages: Languages) -> str:
+    """The operations only one game has."""
+    rows = ["| Game | Operation | Short form | Parameters | Meaning |", "|---|---|---|---|---|"]
+    for game, words in languages.items():
+        rows += [f"| {game} | {_operation(name, model)}" for name, model in sorted(words.operations.items())]
     return "\n".join(rows)
+
+
+def _operation(name: str, model: type[Op]) -> str:
+    picks = issubclass(model, Selection)
+    fields = [f for f in model.model_fields if not (picks and f in Selection.model_fields)]
+    params = (["a selection"] if picks else []) + [_parameter(model, f) for f in fields]
+    short = f"`{{{name}: {model.short.rstrip('_')}}}`" if model.short else ""
+    paid = " Can be a cost or need." if model.payable else ""
+    return f"`{name}` | {short} | {', '.join(params)} | {_about(model)}{paid} |"
 
 
 def selection() -> str:
@@ -47,16 +57,6 @@ def matcher() -> str:
     return _keys(Matcher)
 
 
-def durations() -> str:
-    """The words of `until`."""
-    return ", ".join(f"`{d}`" for d in typing.get_args(Duration)) + ", `{left: card}`"
-
-
-def card_events() -> str:
-    """Events whose bare word means the ability's own card."""
-    return ", ".join(f"`{e}`" for e in sorted(CARD_EVENTS))
-
-
 def functions() -> str:
     """Functions of expressions with how many values they take."""
     lazy = {"cond": "3", "rest": "1", "all": "2", "sum": "2", "distinct": "2", "sort": "2"}
@@ -68,26 +68,54 @@ def functions() -> str:
     return ", ".join(found) + f". At most {MAX_LENGTH} characters and {MAX_NODES} parts."
 
 
-def homes() -> str:
-    """Where abilities work when `in` is not given."""
-    rows = ["| Kind | Works in | Played from |", "|---|---|---|"]
-    rows += [f"| {kind} | {zones} | {PLAYED_FROM.get(kind, zones)} |" for kind, zones in HOME.items()]
+def card_events(languages: Languages) -> str:
+    """Events whose bare word means the ability's own card, game by game."""
+    rows = ["| Game | Events |", "|---|---|"]
+    rows += [
+        f"| {game} | {', '.join(f'`{e}`' for e in sorted(words.card_events))} |" for game, words in languages.items()
+    ]  # fmt: skip
     return "\n".join(rows)
 
 
-def inline() -> str:
-    """Operations that replacements may hold without asking."""
-    return ", ".join(f"`{name}`" for name in sorted(PURE - {"jump"}))
+def homes(languages: Languages) -> str:
+    """Where abilities work when `in` is not given, game by game."""
+    rows = ["| Game | Kind | Works in | Played from |", "|---|---|---|---|"]
+    rows += [
+        f"| {game} | {kind} | {zones} | {words.played_from.get(kind, zones)} |"
+        for game, words in languages.items() for kind, zones in words.homes.items()
+    ]  # fmt: skip
+    return "\n".join(rows)
 
 
+def words(languages: Languages) -> str:
+    """The words each game has for durations, periods and so on."""
+    rows = ["| Game | Words of | are |", "|---|---|---|"]
+    for game, own in languages.items():
+        for name, about in WORDS.items():
+            found = ", ".join(f"`{w}`" for w in sorted(own.words(name) - {"jump"}))
+            rows.append(f"| {game} | {about} | {found} |")
+    return "\n".join(rows)
+
+
+WORDS = {
+    "durations": "`until`", "periods": "`limit`", "moments": "`activate`", "props": "`modify`", "acts": "`forbid`",
+    "pure": "replacements that do not ask",
+}  # fmt: skip
 TABLES: dict[str, Callable[[], str]] = {
-    f.__name__: f for f in (operations, selection, ability, matcher, durations, card_events, functions, homes, inline)
-}
+    f.__name__: f for f in (operations, selection, ability, matcher, functions)
+}  # fmt: skip
+BY_GAME: dict[str, Callable[[Languages], str]] = {f.__name__: f for f in (card_events, homes, words, own_operations)}
 
 
-def filled(text: str) -> str:
+def filled(text: str, languages: Languages) -> str:
     """A document with its tables written anew between `<!-- table: name -->` and `<!-- end -->`."""
-    return _MARK.sub(lambda m: f"{m[1]}{TABLES[m[2]]()}\n{m[3]}", text)
+
+    def table(found: re.Match[str]) -> str:
+        name = found[2]
+        made = BY_GAME[name](languages) if name in BY_GAME else TABLES[name]()
+        return f"{found[1]}{made}\n{found[3]}"
+
+    return _MARK.sub(table, text)
 
 
 def _about(model: type[Op]) -> str:
@@ -113,6 +141,8 @@ def _type(annotation: Any) -> str:
         if annotation in (known, known | None):
             return word
     origin, args = typing.get_origin(annotation), typing.get_args(annotation)
+    if origin is typing.Annotated:
+        return _type(args[0])
     if origin is typing.Literal:
         return " or ".join(f"`{a}`" for a in args)
     if origin in (typing.Union, UnionType):

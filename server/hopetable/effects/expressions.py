@@ -62,7 +62,24 @@ ARITY = {
     "max": (1, 9), "min": (1, 9), "pow": (2, 2), "nth": (2, 2), "has_any": (2, 2), "overlaps": (2, 2), "top": (1, 2),
 }  # fmt: skip
 """How many values a function takes, if not one."""
-RESERVED = frozenset(("this", "that", "foe", "my", "opponent", "event", "turn", "phase", "true", "false", "none", "it"))
+RESERVED = frozenset(
+    (
+        "this",
+        "that",
+        "foe",
+        "my",
+        "opponent",
+        "others",
+        "everyone",
+        "event",
+        "turn",
+        "phase",
+        "true",
+        "false",
+        "none",
+        "it",
+    )
+)
 
 
 class ExpressionError(ValueError):
@@ -121,17 +138,29 @@ def _property(scope: Scope, card: Value, name: str) -> Value:
     return scope.words.card_value(scope, card, name) if known else None
 
 
+def _of_side(scope: Scope, side: Side, name: str) -> Value:
+    """A zone or value of a player; of several players the cards of all."""
+    words = scope.words
+    if name in words.zone_names:
+        if len(side.seats) == 1:
+            return words.zone_cards(scope.game, side.seats[0], name)
+        return tuple(c for s in side.seats for c in words.zone_cards(scope.game, s, name))
+    if len(side.seats) == 1:
+        return words.player_value(scope, side.seats[0], name)
+    return tuple(words.player_value(scope, s, name) for s in side.seats)
+
+
 def _attribute(scope: Scope, value: Value, name: str) -> Value:
     if isinstance(value, Side):
-        if name in scope.words.zone_names:
-            return scope.words.zone_cards(scope.game, value.seat, name)
-        return scope.words.player_value(scope, value.seat, name)
+        return _of_side(scope, value, name)
     if isinstance(value, Period):
         return Period("start_of_" + value.name) if name == "start" else scope.words.record(scope, value.name, name)
     card = one(value)
     if card is None:
         return None
     if isinstance(card, int):
+        if name == "player" and card in scope.game.match.cards:
+            return Side(scope.game.match.cards[card].controller)
         return _property(scope, card, name)
     getter = getattr(card, "get", None)
     return getter(name) if getter is not None else None
@@ -296,7 +325,8 @@ class _Compiler:
 
         def run(scope: Scope) -> Value:
             owner = side(scope)
-            return scope.words.function(scope, "room", [owner.seat, name]) if isinstance(owner, Side) else 0
+            known = isinstance(owner, Side) and owner.seat is not None
+            return scope.words.function(scope, "room", [owner.seat, name]) if known else 0
 
         return run
 
@@ -415,6 +445,8 @@ _SPECIAL: dict[str, Closure] = {
     "event": lambda scope: scope.event,
     "my": lambda scope: Side(scope.seat),
     "opponent": lambda scope: Side(scope.opponent()),
+    "others": lambda scope: Side(*scope.everyone()[1:]),
+    "everyone": lambda scope: Side(*scope.everyone()),
     "turn": _constant(Period("turn")),
     "phase": _constant(Period("phase")),
 }

@@ -64,6 +64,8 @@ class Kit:
     def __init__(self, book: Book, words: Vocabulary) -> None:
         self.book = book
         self.words = words
+        self.runners = book.language.handlers.runners()
+        self.checkers = book.language.handlers.checkers()
         self._static: dict[tuple[str, str], dict[str, list[CompiledAbility]]] = {}
 
     # -- for games to say --------------------------------------------------------------------------------------

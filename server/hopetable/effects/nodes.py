@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, NamedTuple
 
 from .expressions import Closure
+from .language import Language
 
 FIGURES = ("add", "set", "times", "min", "max")
 
@@ -61,19 +62,20 @@ class Code:
 class CompiledAbility:
     """An ability ready to run.
 
-    `zones`: the kinds of zone in which it works; `skill` and `stance` are set for character skills.
+    `zones`: the kinds of zone in which it works; `skill` and `stance` are set for character skills; `more` holds what
+    only the game's own abilities have.
     """
 
     __slots__ = ("activate", "address", "collective", "cost", "do", "during", "entry", "form", "life", "limit",
-                 "matchings", "may", "mods", "need", "ops", "skill", "stacks", "stance", "standing_test", "test",
-                 "zones")  # fmt: skip
+                 "matchings", "may", "mods", "more", "need", "ops", "skill", "stacks", "stance", "standing_test",
+                 "targets", "test", "zones")  # fmt: skip
 
     def __init__(self, address: str, entry: str, form: str) -> None:
         self.address = address
         self.entry = entry
         self.form = form
         self.matchings: tuple[Matching, ...] = ()
-        self.activate = False
+        self.activate: str | None = None
         self.may = False
         self.during: str | None = None
         self.test: Closure | None = None
@@ -88,8 +90,10 @@ class CompiledAbility:
         self.cost: Code | None = None
         self.do: Code | None = None
         self.need: Code | None = None
+        self.targets: tuple[Instr, ...] = ()
         self.mods: tuple[Instr, ...] = ()
         self.ops: frozenset[str] = frozenset()
+        self.more: dict[str, Any] = {}
 
     def hears(self, word: str, would: bool = False) -> bool:
         """Whether some matcher names the event."""
@@ -123,8 +127,9 @@ class Counter(NamedTuple):
 class Book:
     """Everything compiled for one game: entries, traits, and every node by its address."""
 
-    def __init__(self, fold: Callable[[str], str]) -> None:
+    def __init__(self, fold: Callable[[str], str], language: Language) -> None:
         self.fold = fold
+        self.language = language
         self.entries: dict[str, Entry] = {}
         self.traits: dict[str, tuple[CompiledAbility, ...]] = {}
         self.abilities: dict[str, CompiledAbility] = {}

@@ -6,7 +6,7 @@ missing the operation asks and is run again from its start once it is there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import msgspec
@@ -16,39 +16,15 @@ from ..kernel.procedure import Procedure
 from ..kernel.records import Event, Option
 from ..kernel.zones import zone_key
 from .derive import derived
+from .handlers import SHARED
 from .kit import Kit, kit_of
 from .nodes import Code, Instr
-from .scope import EventLike, Scope, several
+from .scope import EventLike, Scope, people, several
 
 if TYPE_CHECKING:
     from ..kernel.game import Game
 
-Runner = Callable[["Exec", Instr], None]
-Checker = Callable[["Exec", Instr], bool]
-
-RUNNERS: dict[str, Runner] = {}
-CHECKERS: dict[str, Checker] = {}
-
-
-def runs(name: str) -> Callable[[Runner], Runner]:
-    """Register what an operation does."""
-
-    def register(runner: Runner) -> Runner:
-        RUNNERS[name] = runner
-        return runner
-
-    return register
-
-
-def possible(name: str) -> Callable[[Checker], Checker]:
-    """Register the dry run of an operation: could it be done in full now?"""
-
-    def register(checker: Checker) -> Checker:
-        CHECKERS[name] = checker
-        return checker
-
-    return register
-
+runs, possible = SHARED.runs, SHARED.possible
 
 BARRING = {
     "discard": ("be_discarded", "discard"), "destroy": ("be_destroyed",), "remove": ("be_removed", "remove"),
@@ -132,7 +108,7 @@ class Effect(Procedure, frozen=True, kw_only=True, tag="Effect"):
             if instr.name == "jump":
                 ex.next = instr.skip
             else:
-                RUNNERS[instr.name](ex, instr)
+                kit.runners[instr.name](ex, instr)
         except Waiting:
             return
         index = game.here
@@ -173,11 +149,20 @@ class Exec:
         closure = instr.args.get(name)
         return default if closure is None else max(0, int(closure(self.scope) or 0))
 
-    def seats(self, who: str | None) -> tuple[int, ...]:
-        """The seats behind me, opponent, both."""
-        if who == "both":
-            return (self.seat, self.scope.opponent())
-        return (self.scope.opponent(),) if who == "opponent" else (self.seat,)
+    def seats(self, who: Any) -> tuple[int, ...]:
+        """The seats a text names, in turn order from the own one where there are several."""
+        if who is None or who == "me":
+            return (self.seat,)
+        if who == "opponent":
+            return (self.scope.opponent(),)
+        if isinstance(who, str):
+            there = self.scope.everyone()
+            return tuple(s for s in there if s != self.seat) if who == "others" else there
+        return people(self.game, who(self.scope))
+
+    def chooser(self, instr: Instr) -> int:
+        """The seat that chooses (`by`)."""
+        return next(iter(self.seats(instr.args.get("by"))), self.seat)
 
     def bind(self, name: str | None, value: Any) -> None:
         """Bind a name for later operations."""
@@ -219,7 +204,7 @@ class Exec:
         state = derived(self.game)
         if not cards or not state.mods("forbid"):
             return cards
-        seat = self.scope.opponent() if instr.args.get("by") == "opponent" else self.seat
+        seat = self.chooser(instr)
         if state.forbidding("use_spirit_cards", seat=seat):
             cards = [c for c in cards if self.game.card(c).zone != zone_key(seat, "spirit")]
         for what in BARRING.get(instr.name, ()):
@@ -266,7 +251,7 @@ class Exec:
 
     def _choose(self, instr: Instr, found: list[int], least: int, most: int, prompt: str) -> list[int]:
         game = self.game
-        seat = self.scope.opponent() if instr.args.get("by") == "opponent" else self.seat
+        seat = self.chooser(instr)
         bit = 1 << seat
         hidden = [
             c for c in found if not game.mask(game.card(c)) & bit and game.spec(game.card(c).zone).sight == "none"
@@ -381,7 +366,7 @@ def can_do(game: Game, code: Code | None, seat: int, this: int | None, *, event:
                 can_do(game, _slice(code, start, instr.skip), seat, this, event=event, env=ex.env)
                 for start in instr.skips
             )
-        checker = CHECKERS.get(instr.name)
+        checker = kit.checkers.get(instr.name)
         if checker is None:
             raise RulesFault(f"{instr.name} cannot be checked as a cost or need")
         if not checker(ex, instr):
@@ -411,7 +396,7 @@ def run_inline(game: Game, code: Code, seat: int, this: int | None, event: Event
             continue
         frame = Effect(code=code.address, seat=seat, this=this, env=bound, pc=pc)
         ex = Exec(game, kit, frame, code, event)
-        RUNNERS[instr.name](ex, instr)
+        kit.runners[instr.name](ex, instr)
         bound, pc = ex.env, ex.next
 
 

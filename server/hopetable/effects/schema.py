@@ -8,30 +8,48 @@ from __future__ import annotations
 
 from typing import Annotated, Any, ClassVar, Literal
 
-from pydantic import BaseModel, BeforeValidator, ConfigDict, Field
+from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationInfo
+
+
+class Words:
+    """Marks a text that is one of the words a game's language lists under a name."""
+
+    def __init__(self, name: str) -> None:
+        self.name = name
+
+    def __get_pydantic_json_schema__(self, core: Any, handler: Any) -> Any:
+        return {**handler(core), "words": self.name}
+
 
 Expr = int | str
 Filter = str
 Where = str
 Ref = str | list[str]
-Who = Literal["me", "opponent", "both"]
-Duration = Literal["battle_end", "phase_end", "turn_end", "link_end", "my_next_attack", "my_next_prep", "match"]
+Duration = Annotated[str, Words("durations")]
 Until = Duration | dict[Literal["left"], str]
+Act = Annotated[str, Words("acts")]
+Prop = Annotated[str, Words("props")]
+Period = Annotated[str, Words("periods")]
+Moment = Annotated[str, Words("moments")]
+Who = str
+"""Seats: `me`, `opponent`, `both`, `others`, `everyone`, or an expression naming cards, each for its controller."""
+SEATS = ("me", "opponent", "both", "others", "everyone")
 
 
-def _op(value: Any) -> Any:
-    """Read `{name: parameters}`, filling in the short form (`{draw: 1}`)."""
+def _op(value: Any, info: ValidationInfo) -> Any:
+    """Read `{name: parameters}`, filling in the short form (`{draw: 1}`). The context may name a game's operations."""
     if not isinstance(value, dict) or len(value) != 1:
         raise ValueError("an operation is one key with its parameters, such as {draw: 1}")
     (name, body) = next(iter(value.items()))
-    model = OPERATIONS.get(name)
+    known: dict[str, type[Op]] = (info.context or {}).get("operations", OPERATIONS)
+    model = known.get(name)
     if model is None:
-        raise ValueError(f"no such operation: {name} (known: {', '.join(sorted(OPERATIONS))})")
+        raise ValueError(f"no such operation: {name} (known: {', '.join(sorted(known))})")
     if not isinstance(body, dict) or model.whole:
         if model.short is None:
             raise ValueError(f"{name} needs named parameters")
         body = {model.short: body}
-    return model.model_validate(body)
+    return model.model_validate(body, context=info.context)
 
 
 class Op(BaseModel):
@@ -42,6 +60,8 @@ class Op(BaseModel):
     short: ClassVar[str | None] = None
     whole: ClassVar[bool] = False
     payable: ClassVar[bool] = False
+    people: ClassVar[frozenset[str]] = frozenset(("who", "by"))
+    """Parameters that name seats."""
 
 
 OPERATIONS: dict[str, type[Op]] = {}
@@ -49,12 +69,15 @@ OpField = Annotated[Any, BeforeValidator(_op)]
 Ops = list[OpField]
 
 
-def operation(name: str, *, short: str | None = None, whole: bool = False, payable: bool = False) -> Any:
-    """Register an operation's parameters under its name."""
+def operation(
+    name: str, *, short: str | None = None, whole: bool = False, payable: bool = False,
+    into: dict[str, type[Op]] = OPERATIONS,
+) -> Any:  # fmt: skip
+    """Register an operation's parameters under its name: a shared one, or a game's own `into` its operations."""
 
     def register(model: type[Op]) -> type[Op]:
         model.name, model.short, model.whole, model.payable = name, short, whole, payable
-        OPERATIONS[name] = model
+        into[name] = model
         return model
 
     return register
@@ -67,7 +90,7 @@ class Selection(Op):
     from_: Ref | None = Field(None, alias="from")
     where: Filter | None = None
     count: Expr = 1
-    by: Literal["me", "opponent"] = "me"
+    by: Who = "me"
     random: bool = False
     distinct: Literal["name", "grace", "zone"] | None = None
     cover: list[str] | None = None
@@ -184,6 +207,7 @@ class Stance(Selection):
 class DamageOp(Op):
     """伤害; to both is one instance each at the same moment."""
 
+    people = frozenset(("to",))
     to: Who
     amount: Expr
     kind: str
@@ -254,9 +278,9 @@ class RepairOrb(Op):
     who: Who = "me"
 
 
-@operation("counters")
+@operation("counters", payable=True)
 class Counters(Op):
-    """Counters on a player or a card."""
+    """Counters on a card; as a cost it must have them."""
 
     name_: str = Field(alias="name")
     of: str | None = None
@@ -272,7 +296,7 @@ class Choose(Op):
     """One of several alternatives."""
 
     options: list[Ops]
-    by: Literal["me", "opponent"] = "me"
+    by: Who = "me"
 
 
 @operation("pick")
@@ -286,7 +310,7 @@ class PickOption(Op):
 
     from_: Ref = Field(alias="from")
     as_: str = Field(alias="as")
-    by: Literal["me", "opponent"] = "me"
+    by: Who = "me"
 
 
 @operation("pick_number", payable=True)
@@ -415,6 +439,7 @@ class Prevent(Op):
 class Change(Op):
     """The proposed event happens otherwise."""
 
+    people = frozenset(("to",))
     amount: Expr | None = None
     to: Who | None = None
     exhausted: bool | None = None
@@ -454,9 +479,7 @@ class Power(Figure):
 class Modify(Figure):
     """Another property."""
 
-    prop: Literal[
-        "power", "base_power", "cost", "grace", "attack", "elements", "needs", "face", "limit", "blood_limit", "score"
-    ]
+    prop: Prop
     who: Who | None = None
     for_: str | None = Field(None, alias="for")
     against: str | None = None
@@ -481,12 +504,6 @@ class Strip(Continuous):
     what: Literal["text", "traits", "all", "standing"] | None = None
     traits: list[str] | None = None
     skill: str | None = None
-
-
-Act = Literal[
-    "declare", "clash", "play", "respond", "use_skill", "use_orbs", "use_spirit_cards", "discard", "remove",
-    "be_discarded", "be_destroyed", "be_removed", "enter_declare", "heal", "liberation", "prevent",
-]  # fmt: skip
 
 
 @operation("forbid")
@@ -536,22 +553,33 @@ class Matcher(BaseModel):
     name: str | None = None
 
 
+class Target(BaseModel):
+    """Cards chosen when the ability is declared, before its costs; `as` names them for its operations."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
+    from_: Ref = Field(alias="from")
+    where: Filter | None = None
+    count: Expr = 1
+    as_: str = Field("target", alias="as")
+
+
 class Ability(BaseModel):
     """One ability: a form (`when play activate while instead need`) and its keys."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, populate_by_name=True)
     when: str | Matcher | list[str | Matcher] | None = None
     play: str | Matcher | list[str | Matcher] | None = None
-    activate: Literal["idle"] | None = None
+    activate: Moment | None = None
     while_: bool | str | None = Field(None, alias="while")
     instead: str | Matcher | list[str | Matcher] | None = None
     need: Ops | None = None
+    target: Target | list[Target] | None = None
     do: Ops = []
     cost: Ops = []
     may: bool = False
     during: Literal["attack", "defence", "battle", "prep"] | None = None
     if_: Expr | None = Field(None, alias="if")
-    limit: dict[Literal["phase", "turn", "match"], Expr] = {}
+    limit: dict[Period, Expr] = {}
     in_: str | None = Field(None, alias="in")
     life: Literal["turn", "phase"] | None = None
     stacks: bool = False

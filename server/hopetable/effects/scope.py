@@ -35,12 +35,23 @@ class Vocabulary(Protocol):
 
 
 class Side:
-    """A player in an expression: `my` or `opponent`."""
+    """A player in an expression (`my`, `opponent`, `card.player`), or several (`others`, `everyone`)."""
 
-    __slots__ = ("seat",)
+    __slots__ = ("seats",)
 
-    def __init__(self, seat: int) -> None:
-        self.seat = seat
+    def __init__(self, *seats: int) -> None:
+        self.seats = seats
+
+    @property
+    def seat(self) -> int | None:
+        """The player, if it is one."""
+        return self.seats[0] if len(self.seats) == 1 else None
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Side) and other.seats == self.seats
+
+    def __hash__(self) -> int:
+        return hash(self.seats)
 
 
 class Period:
@@ -82,6 +93,12 @@ class Scope:
         other = Scope(self.game, self.words, self.seat, self.this, self.event, self.env)
         return other
 
+    def everyone(self) -> tuple[int, ...]:
+        """The seats that play, in turn order from the own one."""
+        count, gone = self.game.match.seats, self.game.match.gone
+        order = ((self.seat + i) % count for i in range(count))
+        return tuple(s for s in order if s not in gone)
+
     def opponent(self) -> int:
         """The other seat of a duel (the next seat otherwise)."""
         return (self.seat + 1) % self.game.match.seats
@@ -103,3 +120,10 @@ def several(value: Any) -> tuple[int, ...]:
     if isinstance(value, list):
         return tuple(value)
     return (value,)
+
+
+def people(game: Game, value: Any) -> tuple[int, ...]:
+    """The seats behind a value: of players, or of the controllers of cards; each once."""
+    if isinstance(value, Side):
+        return value.seats
+    return tuple(dict.fromkeys(game.card(c).controller for c in several(value)))

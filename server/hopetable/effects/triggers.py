@@ -229,15 +229,15 @@ def matches(
     subject = event.get("card")
     if matching.this_card and (card is None or subject != card):
         return False
-    if matching.by is not None and event.get("by") != _seat(game, seat, matching.by):
+    if matching.by is not None and not _is_side(seat, matching.by, event.get("by")):
         return False
-    if matching.to is not None and event.get("to_seat") != _seat(game, seat, matching.to):
+    if matching.to is not None and not _is_side(seat, matching.to, event.get("to_seat")):
         return False
-    if matching.whose is not None and event.get("seat") != _seat(game, seat, matching.whose):
+    if matching.whose is not None and not _is_side(seat, matching.whose, event.get("seat")):
         return False
     if matching.about is not None and event.get("name") != matching.about:
         return False
-    if matching.zone is not None and not _zone_fits(event.get("to") or event.get("zone"), matching, seat, game):
+    if matching.zone is not None and not _zone_fits(event.get("to") or event.get("zone"), matching, seat):
         return False
     if matching.from_zones and not _from_fits(game, matching.from_zones, event.get("from")):
         return False
@@ -251,16 +251,17 @@ def matches(
     return matching.where is None or bool(matching.where(scope))
 
 
-def _seat(game: Game, seat: int, who: str) -> int:
-    return seat if who == "me" else (seat + 1) % game.match.seats
+def _is_side(seat: int, who: str, found: Any) -> bool:
+    """Whether a seat is me, or any other: an opponent."""
+    return found is not None and (found == seat) == (who == "me")
 
 
-def _zone_fits(key: Any, matching: Matching, seat: int, game: Game) -> bool:
+def _zone_fits(key: Any, matching: Matching, seat: int) -> bool:
     if not isinstance(key, str) or zone_name(key) != matching.zone:
         return False
     if matching.zone_side is None:
         return True
-    return zone_seat(key) == _seat(game, seat, "me" if matching.zone_side == "my" else "opponent")
+    return _is_side(seat, "me" if matching.zone_side == "my" else "opponent", zone_seat(key))
 
 
 def _from_fits(game: Game, zones: tuple[str, ...], key: Any) -> bool:

@@ -13,10 +13,9 @@ from ..cards.loading import Problem, SetFault
 from ..cards.texts import text_problems
 from ..effects.describe import filled
 from .checks import replay_check, shared_checks
-from .registry import GameEntry, cardsets_root, load_dreamduel
+from .entry import GameEntry
+from .registry import LOADERS, MODELS, cardsets_root
 from .scenarios import Scenario, ScenarioFault, load_scenarios
-
-LOADERS = {"dreamduel": load_dreamduel}
 
 
 class Report:
@@ -59,7 +58,7 @@ def check_set(folder: Path, report: Report) -> None:
     if loader is None:
         report.fault(f"{folder.name}/set.yaml:1: no game of this name is installed (known: {', '.join(LOADERS)})")
         return
-    entry, problems = loader(folder.parent)
+    entry, problems = loader(folder)
     for problem in problems:
         report.fault(problem)
     if entry is None:
@@ -117,14 +116,19 @@ def schema(argv: Sequence[str] | None = None) -> int:
     file.write_text(text, encoding="utf-8")
     page = file.with_name("effect-language.md")
     if page.exists():
-        page.write_text(filled(page.read_text(encoding="utf-8")), encoding="utf-8")
+        page.write_text(page_text(page.read_text(encoding="utf-8")), encoding="utf-8")
     print(f"{said.file} written")
     return 0
 
 
+def page_text(text: str) -> str:
+    """The page about the language with its tables written anew."""
+    return filled(text, {game: model.language for game, model in MODELS.items()})
+
+
 def schema_text() -> str:
     """The schema as it is kept in docs/effect-schema.json."""
-    return json.dumps(card_schema(), ensure_ascii=False, indent=1) + "\n"
+    return json.dumps(card_schema(list(MODELS.values())), ensure_ascii=False, indent=1) + "\n"
 
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from ..kernel.projection import Views, audience_bit, audience_seat
 from ..kernel.records import Answer, Event
 from ..kernel.state import Match
 
-_CODE = re.compile(r"[A-Z][A-Z0-9]*-[0-9A-Za-zα-]+")
+_WORD = re.compile(r"[0-9A-Za-z_α-]+")
 _HANDLE = re.compile(r"\bk[0-9]+\b")
 
 
@@ -101,7 +101,7 @@ def check_hidden(
         allowed = _codes(rules, match, audience) | _codes(rules, before, audience) | _seen(events, audience)
         for what, data in (("view", view), ("decisions", decisions), ("events", told)):
             text = json.dumps(data, ensure_ascii=False)  # raises on anything that is not JSON
-            named = {c for c in _CODE.findall(text) if c in rules.book.entries}
+            named = {c for c in _WORD.findall(text) if c in rules.book.entries}
             if not named <= allowed:
                 raise CheckFault(f"the {what} of {audience} name {sorted(named - allowed)}")
             if what != "events":

@@ -1,6 +1,7 @@
 """Scenarios: a position, some acts, what must be true after them. One format for card tests and bug reports.
 
-A scenario is data (YAML beside the cards). Seat 0 is `me`, seat 1 `opponent`. See docs/scenarios.md for every key.
+A scenario is data (YAML beside the cards). What a game calls its seats and which figures it has is the game's own
+(`Scenes`). See docs/scenarios.md for every key.
 """
 
 from __future__ import annotations
@@ -8,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 from ruamel.yaml.error import YAMLError
@@ -20,9 +21,38 @@ from ..kernel.game import Game
 from ..kernel.records import Answer, Decision, MatchSetup, Option
 from ..kernel.state import Match
 
-SEATS = {"me": 0, "opponent": 1}
-DECLINES = ("pass", "no_clash", "skip", "finish_set", "decline")
 Watcher = Callable[[Match, "Run"], None]
+
+
+class Scenes(Protocol):
+    """What a ruleset offers as its attribute `scenes`.
+
+    `declines` are the options by which a window is passed; `held` the zones, by the end of their key, in which a card
+    that is named is looked for first.
+    """
+
+    declines: tuple[str, ...]
+    held: tuple[str, ...]
+
+    def seats(self, given: dict[str, Any]) -> dict[str, int]:
+        """What the seats are called in a scenario."""
+        ...
+
+    def object_of(self, game: Game, seat: int) -> int | None:
+        """The card that stands for a seat where one is chosen, if the game has such cards."""
+        ...
+
+    def refusal(self, game: Game, seat: int, card: int, body: dict[str, Any]) -> dict[str, Any] | None:
+        """Why an act with a card is refused ({code, rule, params}), None if it is not."""
+        ...
+
+    def figure(self, game: Game, seat: int, name: str) -> Any:
+        """A figure of a seat, by the name it has under `expect`."""
+        ...
+
+    def common(self, game: Game, key: str) -> Any:
+        """A figure of the table, by the name it has under `expect`."""
+        ...
 
 
 class ScenarioFault(AssertionError):
@@ -103,6 +133,9 @@ class Run:
         self.entry = entry
         self.rules = entry.rules
         self.engine = Engine(entry.rules)
+        self.scenes: Scenes = entry.rules.scenes
+        self.seats = self.scenes.seats(scenario.get("given") or {})
+        self.names = {seat: name for name, seat in self.seats.items()}
         self.scenario = scenario
         self.watch = watch
         self.events: list[Any] = []
@@ -152,9 +185,8 @@ class Run:
         """One step: `pass`, `{declare: X}`, `{opponent: {clash: Y}}`, `{expect: …}`, `{refused: …}` …"""
         if isinstance(step, str):
             step = {step: True}
-        who = None
-        if "me" in step or "opponent" in step:
-            who = "me" if "me" in step else "opponent"
+        who = next((name for name in self.seats if name in step), None)
+        if who is not None:
             step = step[who]
             if isinstance(step, str):
                 step = {step: True}
@@ -165,7 +197,7 @@ class Run:
             self.settle()
             return
         (verb, body) = next(iter(step.items()))
-        seat = SEATS[who] if who else None
+        seat = self.seats[who] if who is not None else None
         if verb == "refused":
             self.refused(seat, body)
         elif verb in ("offered", "not_offered"):
@@ -195,7 +227,7 @@ class Run:
         """Decline one open window, if there is one that may be declined."""
         for decision in self.match.decisions:
             for asked in decision.waiting():
-                option = next((o for o in decision.options[asked] if o.id in DECLINES), None)
+                option = next((o for o in decision.options[asked] if o.id in self.scenes.declines), None)
                 if option is not None:
                     self.take(Answer(asked, decision.id, decision.rev, (option.id,)))
                     return True
@@ -243,26 +275,41 @@ class Run:
         return None
 
     def _named(self, option: Option, body: Any) -> bool:
-        card, nth, skill = body, None, None
+        card, nth, skill, target = body, None, None, None
         if isinstance(body, dict):
-            card, nth, skill = body.get("card"), body.get("ability"), body.get("skill")
+            card, nth, skill, target = (body.get(key) for key in ("card", "ability", "skill", "target"))
         params = option.params or {}
-        if card is not None and self.code(option) != card:
+        if card is not None and not self._is(option.card, card):
+            return False
+        if target is not None and not any(self._is(c, target) for c in option.targets):
             return False
         if skill is not None and params.get("skill") != skill:
             return False
         return nth is None or str(params.get("ability", "")).split("/")[-1] == str(nth)
 
+    def _is(self, card: int | None, wanted: Any) -> bool:
+        """Whether a card is of an entry, of a seat (`B/stone_wren`), or the one that stands for a seat (`B`)."""
+        if card is None or not isinstance(wanted, str):
+            return False
+        record = self.match.cards[card]
+        if wanted in self.seats:
+            return card == self.scenes.object_of(Game(self.rules, self.match), self.seats[wanted])
+        who, _, code = wanted.rpartition("/")
+        return record.code == code and (not who or record.controller == self.seats.get(who))
+
     def _pick(self, options: tuple[Option, ...], wanted: list[str]) -> list[str] | None:
         left = list(options)
         chosen = []
         for want in wanted:
-            found = next((o for o in left if want in (self.code(o), o.id, (o.params or {}).get("ability"))), None)
+            found = next((o for o in left if self._wanted(o, want)), None)
             if found is None:
                 return None
             left.remove(found)
             chosen.append(found.id)
         return chosen
+
+    def _wanted(self, option: Option, want: str) -> bool:
+        return self._is(option.card, want) or want in (option.id, (option.params or {}).get("ability"))
 
     def take(self, answer: Answer) -> None:
         """Give an answer and run the shared checks."""
@@ -291,13 +338,13 @@ class Run:
         act, card = body.get("act"), body["card"]
         for decision in self.match.decisions:
             for option in decision.options.get(seat, ()):
-                if self.code(option) == card and (act is None or option.key == act):
+                if (act is None or option.key == act) and self._named(option, {**body, "skill": None}):
                     self.fail(f"{card} is offered as {option.key}, but should be refused with {body.get('code')}")
-        held = [c for c in self.match.cards.values() if c.code == card and c.controller == seat]
-        held.sort(key=lambda c: (not c.zone.endswith(".hand"), not c.zone.endswith(".item")))
+        held = [c for c in self.match.cards.values() if c.controller == seat and self._is(c.id, card)]
+        held.sort(key=lambda c: tuple(not c.zone.endswith(zone) for zone in self.scenes.held))
         if not held:
             self.fail(f"{card} is nowhere with that seat")
-        reason = self.rules.why(Game(self.rules, self.match.clone()), seat, held[0].id)
+        reason = self.scenes.refusal(Game(self.rules, self.match.clone()), seat, held[0].id, body)
         found = reason or {}
         if "code" in body and found.get("code") != body["code"]:
             self.fail(f"{card}: refused with {found.get('code')} {found.get('params')}, expected {body['code']}")
@@ -351,9 +398,9 @@ class Run:
     def expect(self, wanted: dict[str, Any]) -> None:
         """Compare the state with what is expected."""
         for key, value in wanted.items():
-            if key in SEATS:
+            if key in self.seats:
                 for name, figure in value.items():
-                    have = self.figure(SEATS[key], name)
+                    have = self.figure(self.seats[key], name)
                     if have != figure:
                         self.fail(f"{key}.{name} is {have!r}, expected {figure!r}")
             elif key == "events":
@@ -385,60 +432,30 @@ class Run:
         return True
 
     def figure(self, seat: int, name: str) -> Any:
-        """A seat's figure: hp, orbs, a zone (codes, bottom first), `deck_size`, `hand_size`, `exhausted`, `gate` …"""
-        match = self.match
-        kit = self.rules.kit
-        game = Game(self.rules, match)
-        player = match.players[seat]
-        if hasattr(player, name):
-            value = getattr(player, name)
-            return list(value) if isinstance(value, tuple) else value
-        if name.endswith("_size"):
-            return len(game.zone(f"{seat}.{name[:-5]}"))
-        if name in ("gate", "grace_sum"):
-            return getattr(kit, name)(game, seat)
-        if name == "orbs":
-            return [player.ready, player.spent] if not player.broken else [player.ready, player.spent, player.broken]
-        if name == "stances":
-            cards = [*game.zone(f"{seat}.chara"), *game.zone(f"{seat}.duel")]
-            return {match.cards[c].code: kit.stance(match.cards[c]) for c in cards if kit.stance(match.cards[c])}
-        if name == "exhausted":
-            return [match.cards[c].code for c in game.zone(f"{seat}.declare") if match.cards[c].exhausted]
-        if name == "face_up":
-            zones = (f"{seat}.item", f"{seat}.spirit")
-            return [match.cards[c].code for z in zones for c in game.zone(z) if match.cards[c].up]
-        codes = [match.cards[c].code for c in game.zone(f"{seat}.{name}")]
-        return codes if name in ("declare", "discard", "gap", "deck") else sorted(codes)
+        """A seat's figure."""
+        return self.scenes.figure(Game(self.rules, self.match), seat, name)
 
     def common(self, key: str) -> Any:
-        """A figure of the table: outcome, winner, reason, prompt, asked, powers, chain, phase, turn."""
+        """A figure of the table: outcome, winner, reason, prompt, asked, chain, and the game's own."""
         match = self.match
-        kit = self.rules.kit
-        game = Game(self.rules, match)
-        battle = match.table.battle
         if key == "outcome":
             return match.outcome.result if match.outcome else None
         if key == "winner":
             won = match.outcome.winners if match.outcome else ()
-            return {0: "me", 1: "opponent"}[won[0]] if won else None
+            return self.names[won[0]] if won else None
         if key == "reason":
             return match.outcome.reason if match.outcome else None
         if key == "prompt":
             return match.decisions[0].prompt if match.decisions else None
         if key == "asked":
-            seats = [s for d in match.decisions for s in d.waiting()]
-            return ["me" if s == 0 else "opponent" for s in seats]
-        if key in ("attack_power", "defence_power"):
-            card = None if battle is None else battle.attacker if key == "attack_power" else battle.defender
-            return kit.power(game, card) if card is not None else None
+            return [self.names[s] for d in match.decisions for s in d.waiting()]
         if key == "chain":
             return [match.cards[x.card].code if x.card is not None else None for x in match.links]
-        if key == "active":
-            return "me" if match.table.active == 0 else "opponent"
-        return getattr(match.table, key)
+        return self.scenes.common(Game(self.rules, match), key)
 
 
 def build(entry: Any, given: dict[str, Any]) -> Match:
     """A match in the position a scenario gives."""
-    setup = entry.rules.scenario_match(given, MatchSetup(2, given.get("seed", "00" * 32)))
+    seats = len(entry.rules.scenes.seats(given))
+    setup = entry.rules.scenario_match(given, MatchSetup(seats, given.get("seed", "00" * 32)))
     return setup  # type: ignore[no-any-return]

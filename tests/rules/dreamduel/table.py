@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import Any
 
 from hopetable.games.checks import shared_checks
-from hopetable.games.registry import GameEntry, games
+from hopetable.games.entry import GameEntry
+from hopetable.games.registry import games
 from hopetable.games.scenarios import Run
 from hopetable.kernel.engine import Engine
 from hopetable.kernel.projection import Views

@@ -224,7 +224,7 @@ def enough(ex: Exec, instr: Instr) -> bool:
 @runs("discard")
 def discard(ex: Exec, instr: Instr) -> None:
     """To the owners' discard piles; a batch."""
-    by = ex.scope.opponent() if instr.args.get("by") == "opponent" else ex.seat
+    by = ex.chooser(instr)
     relocate(ex.game, ex.pick(instr), ex.seat, "discard", why="discard", by=by, source=ex.this)
 
 

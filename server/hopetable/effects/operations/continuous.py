@@ -35,7 +35,7 @@ def place(ex: Exec, instr: Instr) -> None:
         cards = tuple((c, game.card(c).since) for c in found)
     env = dict(ex.env)
     if "against" in args:
-        env["__against"] = next(iter(several(args["against"](ex.scope))), None)
+        env["__against"] = list(several(args["against"](ex.scope)))
     value: dict[str, Any] = {n: args[n](ex.scope) for n in FIGURES if n in args and callable(args[n])}
     if callable(args.get("traits")):
         value["traits"] = list(several(args["traits"](ex.scope)))

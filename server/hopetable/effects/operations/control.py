@@ -8,7 +8,7 @@ import msgspec
 
 from ...kernel.records import Floating, Option
 from ..nodes import Instr
-from ..runtime import CHECKERS, Exec, possible, runs
+from ..runtime import Exec, possible, runs
 from ..scope import several
 
 REPEAT_LIMIT = 60
@@ -61,7 +61,7 @@ def part_possible(ex: Exec, start: int, stop: int) -> bool:
     for instr in ex.code.instrs[start:stop]:
         if instr.name in ("jump", "choose", "repeat", "may", "if"):
             break
-        checker = CHECKERS.get(instr.name)
+        checker = ex.kit.checkers.get(instr.name)
         if checker is not None and not checker(probe, instr):
             return False
     return True
@@ -71,7 +71,7 @@ def part_possible(ex: Exec, start: int, stop: int) -> bool:
 def choose(ex: Exec, instr: Instr) -> None:
     """One alternative: only those that can be done in full; if none can, the first as far as it goes (DD-AMB-58)."""
     open_ = open_parts(ex, instr)
-    seat = ex.scope.opponent() if instr.args.get("by") == "opponent" else ex.seat
+    seat = ex.chooser(instr)
     if not open_:
         index = 0
     elif len(open_) == 1:
@@ -94,7 +94,7 @@ def open_parts(ex: Exec, instr: Instr) -> list[int]:
 @possible("choose")
 def can_choose(ex: Exec, instr: Instr) -> bool:
     """An alternative is open; what the opponent has to choose is done as far as it goes (DD-AMB-58)."""
-    return instr.args.get("by") == "opponent" or bool(open_parts(ex, instr))
+    return ex.chooser(instr) != ex.seat or bool(open_parts(ex, instr))
 
 
 @runs("repeat")
@@ -115,7 +115,7 @@ def repeat(ex: Exec, instr: Instr) -> None:
 def pick_option(ex: Exec, instr: Instr) -> None:
     """Name one of some values."""
     values = [v for ref in instr.args["from_"] for v in several(ref(ex.scope))]
-    seat = ex.scope.opponent() if instr.args.get("by") == "opponent" else ex.seat
+    seat = ex.chooser(instr)
     options = [Option(f"value:{i}", "option", v, params={"value": str(v)}) for i, v in enumerate(values)]
     if options:
         ex.bind(instr.args["as_"], ex.ask("pick_option", "choose", options, seat=seat)[0])

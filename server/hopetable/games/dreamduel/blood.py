@@ -15,7 +15,7 @@ def limit_of(game: Game, seat: int) -> int:
     """The present limit of a seat's blood."""
     limit = kit(game).book.counters[BLOOD].limit
     for mod in derived(game).mods("blood_limit"):
-        if mod.who() == seat:
+        if mod.speaks_of(seat):
             limit = int(mod.figure("set"))
     return limit
 

@@ -90,7 +90,8 @@ class DuelKit(Kit):
         chosen = []
         for mod in derived(game).mods("cost"):
             if mod.args.get("for_") == "clash":
-                if clash_of is not None and mod.who() in (seat, None) and mod.against() in (clash_of, None):
+                concerns = seat is None or mod.speaks_of(seat)
+                if clash_of is not None and concerns and (not mod.aimed or clash_of in mod.against()):
                     chosen.append(mod)
             elif "for_" not in mod.args and mod.reaches(card):
                 chosen.append(mod)

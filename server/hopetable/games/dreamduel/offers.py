@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...effects.nodes import CompiledAbility
-from ...effects.runtime import CHECKERS, Effect, Exec, can_do
+from ...effects.runtime import Effect, Exec, can_do
 from ...kernel.game import Game
 from .access import kit
 
@@ -18,7 +18,7 @@ def worth_offering(game: Game, ability: CompiledAbility, seat: int, card: int | 
     if code is None or not code.instrs:
         return True
     first = code.instrs[0]
-    checker = CHECKERS.get(first.name)
+    checker = kit(game).checkers.get(first.name)
     if checker is None or first.name in ("if", "consume", "set_hp", "draw") or "cards" in first.args:
         return True
     frame = Effect(code=code.address, seat=seat, this=card, env=env)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...effects.derive import derived
+from ...effects.handlers import SHARED, Handlers
 from ...effects.nodes import Instr
-from ...effects.runtime import Exec, possible, runs
+from ...effects.runtime import Exec
 from ...effects.scope import several
 from ...kernel.records import Option, Outcome
 from ...kernel.zones import zone_name
@@ -19,6 +20,9 @@ from .payment import Consume, means, payable
 from .tokens import token_of
 from .turn import ActionStep, Liberation, SetStep, Turn
 from .window import Resolve
+
+HANDLERS = Handlers(SHARED)
+runs, possible = HANDLERS.runs, HANDLERS.possible
 
 
 @runs("damage")

@@ -13,7 +13,6 @@ from ...kernel.records import Card, Decision, Event, MatchSetup, Option, Outcome
 from ...kernel.rng import RngState
 from ...kernel.state import Match
 from ...kernel.zones import zone_key
-from . import operations as _own
 from . import reasons, view
 from .activation import Activate, Answers
 from .battle import Battle, Declaration
@@ -24,13 +23,13 @@ from .openness import in_pool, pool
 from .payment import Consume
 from .position import position
 from .replacing import Replacement
+from .scenes import DuelScenes
 from .settlement import Settlement
 from .setup import Setup
 from .standing import Overflow, concerns, uphold
 from .state import ZONES, Player, Table
 from .turn import ActionStep, HandLimit, Liberation, SetStep, Turn
 from .window import Declared, Moment, Resolve, Would
-from .words import CARD_PROPERTIES
 
 PROCEDURES = (
     ActionStep, Activate, Answers, Battle, Consume, Damage, DamageBoth, Declaration, Declared, Effect, HandLimit,
@@ -53,11 +52,11 @@ class DreamDuel:
     table_type = Table
     procedures = PROCEDURES
     zones = ZONES
-    card_properties = CARD_PROPERTIES
 
     def __init__(self, book: Book) -> None:
         self.book = book
         self.kit = DuelKit(book)
+        self.scenes = DuelScenes()
 
     def new_match(self, setup: MatchSetup) -> Match:
         """Two decks laid face-down; setup comes first (DD-SETUP-01)."""
@@ -154,4 +153,4 @@ class DreamDuel:
         return {"cost": sum(int((o.params or {}).get("cost") or 0) for o in chosen)}
 
 
-__all__ = ["DreamDuel", "_own", "_shared"]
+__all__ = ["DreamDuel", "_shared"]

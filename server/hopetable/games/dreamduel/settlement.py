@@ -43,7 +43,7 @@ class Settlement(Procedure, frozen=True, kw_only=True, tag="Settlement"):
             cards.append({"id": record.code, "grace": 0 if record.exhausted else rules.grace(game, card)})
         bonus: list[dict[str, Any]] = []
         for mod in derived(game).mods("score"):
-            if mod.who() == seat:
+            if "who" in mod.args and mod.speaks_of(seat):
                 source = game.card(mod.this).code if mod.this is not None else None
                 bonus.append({"id": source, "n": int(mod.figure("add") or 0)})
         total = sum(int(row["grace"]) for row in cards) + sum(int(row["n"]) for row in bonus)

@@ -11,13 +11,13 @@ from .loading import CardSet, Problem
 
 LANGUAGES = ("zh", "en")
 _NUMBER = re.compile(r"\d+")
-_QUOTED = re.compile(r"'[^']*'|「[^」]*」")
+_QUOTED = re.compile(r"'[^']*'|「[^」]*」|\b[A-Z]+-\d+\b")
 SMALL = frozenset((0, 1))
 """Left out of the comparison: grammar and `count: 1` come and go."""
 
 
 def numbers(text: str) -> frozenset[int]:
-    """The numbers in a text, names in quotes left out."""
+    """The numbers in a text, names in quotes and card ids left out."""
     return frozenset(int(n) for n in _NUMBER.findall(_QUOTED.sub("", text))) - SMALL
 
 

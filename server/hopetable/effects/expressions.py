@@ -371,8 +371,8 @@ def _same(left: Value, right: Value, fold: Callable[[str], str]) -> bool:
 
 
 def _contains(whole: Value, part: Value, fold: Callable[[str], str]) -> bool:
-    if whole is None or part is None:
-        return False
+    if part is None:
+        return isinstance(whole, tuple) and any(w is None for w in whole)
     if isinstance(whole, str):
         return fold(str(part)) in fold(whole)
     if not isinstance(whole, tuple | list | frozenset):

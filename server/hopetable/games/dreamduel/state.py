@@ -71,9 +71,13 @@ class Battle(msgspec.Struct, frozen=True):
 
 
 class Table(msgspec.Struct, frozen=True):
-    """Whose turn it is and where it stands. `queue` holds declarations by effect (DDC-AMB-06)."""
+    """Whose turn it is and where it stands. `queue` holds declarations by effect (DDC-AMB-06).
+
+    `began` is the age (`Card.since`) from which on a card has come in this turn.
+    """
 
     turn: int = 0
+    began: int = 0
     active: int = 0
     first: int | None = None
     phase: str = "setup"

@@ -37,7 +37,10 @@ class Turn(Procedure, frozen=True, kw_only=True, tag="Turn"):
     def begin(self, game: Game) -> None:
         """A new turn; limits of a phase or turn begin anew (DD-TURN-07)."""
         table = game.match.table
-        game.set_table(turn=table.turn + 1, active=self.seat, phase="prep", step="turn_start", battle=None, queue=())
+        game.set_table(
+            turn=table.turn + 1, began=game.next_age(), active=self.seat, phase="prep", step="turn_start", battle=None,
+            queue=(),
+        )  # fmt: skip
         match = game.match
         if match.uses:
             match.uses = {k: v for k, v in match.uses.items() if k.endswith(":match")}

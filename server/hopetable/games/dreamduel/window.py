@@ -130,7 +130,7 @@ class Declared(Procedure, frozen=True, kw_only=True, tag="Declared"):
     answering: tuple[Trigger, ...] = ()
     passes: int = 0
 
-    steps = ("collect", "place_below", "place", "offer_own", "choose_own", "be_answered", "resolve")
+    steps = ("collect", "place_below", "place", "offer_own", "choose_own", "play_own", "be_answered", "resolve")
 
     def collect(self, game: Game) -> None:
         """Find the on-declare abilities of both sides."""
@@ -195,6 +195,10 @@ class Declared(Procedure, frozen=True, kw_only=True, tag="Declared"):
         game.put(answer=None, optional=tuple(t for t in self.optional if t is not trigger))
         game.goto("offer_own")
         self._lay(game, trigger, ())
+
+    def play_own(self, game: Game) -> None:
+        """What the owner may play at its own declaration."""
+        game.push(Answers(event=self.event, seat=self.seat))
 
     def be_answered(self, game: Game) -> None:
         """The other side's answers."""
@@ -323,6 +327,10 @@ class Would(Procedure, frozen=True, kw_only=True, tag="Would"):
                         skill=ability.skill,
                     )
                 )
+        must = next((r for r in responses if not kit(game).book.abilities[r.ability].may and r.key == "trigger"), None)
+        if must is not None:
+            game.put(offered=(must,), answer=[must.id])
+            return
         if not responses and not (
             kit(game).guarded(game)
             and could_answer(game, self.seat, (event,), would=True, proposal=about, source_side=self.source_side)

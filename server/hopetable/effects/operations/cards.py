@@ -9,6 +9,7 @@ import msgspec
 
 from ...kernel.answers import covers
 from ...kernel.game import Game
+from ...kernel.knowledge import know
 from ...kernel.records import EVERYBODY, Option
 from ...kernel.zones import zone_key, zone_name, zone_seat
 from ..derive import derived
@@ -301,10 +302,12 @@ def can_draw(ex: Exec, instr: Instr) -> bool:
 
 @runs("look")
 def look(ex: Exec, instr: Instr) -> None:
-    """Show to me only."""
+    """Show to me only; I know them as long as they stay where they are."""
     cards = ex.pick(instr)
     if cards:
         ex.game.reveal(cards, to=1 << ex.seat, seat=ex.seat)
+    for card in cards:
+        know(ex.game, card, (ex.seat,))
 
 
 @runs("reveal")

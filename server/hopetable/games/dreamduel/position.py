@@ -38,8 +38,13 @@ def position(rules: Any, given: dict[str, Any], setup: MatchSetup) -> Match:
     first = 1 if given.get("first") == "opponent" else 0
     turn = given.get("turn", 5)
     match.table = msgspec.structs.replace(
-        match.table, turn=turn - 1 if at == "begin" else turn, began=match.age + 1, active=active, first=first,
-        phase=phase, step=step,
+        match.table,
+        turn=turn - 1 if at == "begin" else turn,
+        began=match.age + 1,
+        active=active,
+        first=first,
+        phase=phase,
+        step=step,
     )
     match.stack = [Turn(seat=active, at=Turn.steps.index(at))]
     match.touch()

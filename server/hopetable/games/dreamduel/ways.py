@@ -99,7 +99,7 @@ def _terms(game: Game, mod: ActiveMod) -> Terms | None:
         uses.append(key)
     ignore = args.get("ignore")
     spirit = None
-    skill = mod.ability.skill if mod.ability is not None else None
+    skill = _skill(game, mod)
     if "spirit_cost" in args:
         mods = [m for m in derived(game).mods("cost") if m.args.get("for_") == skill and m.seat == mod.seat]
         spirit = fold_figures(int(args["spirit_cost"](scope) or 0), mods)
@@ -110,6 +110,12 @@ def _terms(game: Game, mod: ActiveMod) -> Terms | None:
         "cost": cost.address if cost is not None else None, "skill": skill,
         "env": {k: v for k, v in mod.env.items() if not k.startswith("__")},
     }  # fmt: skip
+
+
+def _skill(game: Game, mod: ActiveMod) -> str | None:
+    """The skill a permission comes from, also one that a skill's floating effect gives."""
+    ability = mod.ability or kit(game).book.abilities.get(mod.instr.address.partition("/do/")[0])
+    return ability.skill if ability is not None else None
 
 
 def _payable(game: Game, seat: int, card: int | None, terms: Terms) -> bool:

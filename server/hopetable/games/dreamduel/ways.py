@@ -114,8 +114,8 @@ def _terms(game: Game, mod: ActiveMod) -> Terms | None:
 
 def _skill(game: Game, mod: ActiveMod) -> str | None:
     """The skill a permission comes from, also one that a skill's floating effect gives."""
-    ability = mod.ability or kit(game).book.abilities.get(mod.instr.address.partition("/do/")[0])
-    return ability.skill if ability is not None else None
+    root = kit(game).book.abilities.get(mod.instr.address.partition("/do/")[0], mod.ability)
+    return root.skill if root is not None else None
 
 
 def _payable(game: Game, seat: int, card: int | None, terms: Terms) -> bool:

@@ -6,7 +6,7 @@ import { Icon } from '../ui/icon.js';
 import { RuleLink } from '../ui/inspector.js';
 import { toast } from '../ui/toast.js';
 import { useTable } from './context.js';
-import { checkSeed } from './verify.js';
+import { checkSeed, matchSeed, nonceUsed } from './verify.js';
 import { known, realName, seatName, tt } from './text.js';
 
 /** @typedef {import('../net/types.js').Outcome} Outcome */
@@ -40,11 +40,20 @@ function Seed() {
   const [state, setState] = useState(/** @type {'ok'|'bad'|'unknown'|'wait'} */ ('wait'));
   const seed = session.ended.value?.seed;
   const shown = session.room.value?.commitment;
-  useEffect(() => { let live = true; checkSeed(seed, shown).then((s) => { if (live) setState(s); }, () => { if (live) setState('unknown'); }); return () => { live = false; }; }, [seed, shown]);
+  const match = session.room.value?.match;
+  const [made, setMade] = useState(/** @type {string|null} */ (null));
+  const used = seed ? nonceUsed(match, seed.nonces) : null;
+  useEffect(() => {
+    let live = true;
+    checkSeed(seed, shown).then((s) => { if (live) setState(s === 'ok' && used === false ? 'bad' : s); }, () => { if (live) setState('unknown'); });
+    matchSeed(seed).then((hash) => { if (live) setMade(hash); }, () => {});
+    return () => { live = false; };
+  }, [seed, shown, used]);
   if (!seed) return null;
   return html`<details class="seed"><summary><${Icon} name=${state === 'ok' ? 'ok' : state === 'bad' ? 'warn' : 'lock'} />${tt(`seed.${state}`)}</summary>
     <dl><dt>${tt('seed.secret')}</dt><dd><code>${String(seed.secret ?? '')}</code></dd><dt>${tt('seed.commitment')}</dt><dd><code>${String(seed.commitment ?? shown ?? '')}</code></dd>
-    ${seed.nonces ? html`<dt>${tt('seed.nonces')}</dt><dd>${Object.values(seed.nonces).map((n, i) => html`<code key=${i}>${String(n)}</code> `)}</dd>` : null}</dl><p class="mut">${tt('seed.how')}</p></details>`;
+    ${seed.nonces ? html`<dt>${tt('seed.nonces')}</dt><dd>${Object.values(seed.nonces).map((n, i) => html`<code key=${i}>${String(n)}</code> `)}${used == null ? null : html`<span class=${used ? 'ok' : 'bad'}>${tt(used ? 'seed.own_used' : 'seed.own_missing')}</span>`}</dd>` : null}
+    ${made ? html`<dt>${tt('seed.made')}</dt><dd><code>${made}</code></dd>` : null}</dl><p class="mut">${tt('seed.how')}</p></details>`;
 }
 
 /** @param {{outcome: Outcome}} props */

@@ -10,6 +10,7 @@ import { Chat } from './chat.js';
 import { useTable } from './context.js';
 import { DeckChoice } from './deck-choice.js';
 import { known, reasonText, tt } from './text.js';
+import { ownNonce } from './verify.js';
 
 /** @typedef {import('../net/types.js').RoomSeat} RoomSeat */
 
@@ -39,7 +40,7 @@ export function Waiting() {
       ${host ? html`<${Button} small=${true} kind="ghost" onClick=${async () => { try { await act({ act: 'revoke', link: 'invite' }); toast(tt('room.revoked'), 'ok'); } catch (e) { setBad(String(e)); } }}>${tt('room.revoke')}</${Button}>` : null}</div></div>
     ${bad ? html`<p class="bad" role="alert">${bad}</p>` : null}
     <div class="wait-g">
-      <section class="seats" aria-label=${tt('room.seats')}>${room.seats.map((s) => html`<${Seat} key=${s.seat} s=${s} host=${host} both=${both} act=${act} hostSeat=${room.host} />`)}
+      <section class="seats" aria-label=${tt('room.seats')}>${room.seats.map((s) => html`<${Seat} key=${s.seat} s=${s} match=${room.match} host=${host} both=${both} act=${act} hostSeat=${room.host} />`)}
         ${you && free ? html`<div class="row wrap g8 add"><${Button} icon="bot" onClick=${() => act({ act: 'bot', seat: free.seat, on: true })}>${tt('room.add_bot')}</${Button}><${Button} icon="users" onClick=${() => act({ act: 'both', on: true })}>${tt('room.both')}</${Button}></div>` : null}
         ${both ? html`<div class="row add"><${Button} onClick=${() => act({ act: 'both', on: false })}>${tt('room.both_off')}</${Button}></div>` : null}
         ${!you ? html`<p class="mut">${tt(room.public && free ? 'room.watching_free' : 'room.watching')}</p>${room.public && free ? html`<div class="row add"><${Button} kind="pri" onClick=${() => act({ act: 'sit', seat: free.seat })}>${tt('room.sit')}</${Button}></div>` : null}` : null}</section>
@@ -64,8 +65,8 @@ function optionRows(options) {
   return rows;
 }
 
-/** @param {{s: RoomSeat, host: boolean, both: boolean, hostSeat: number|null|undefined, act: (body: Record<string, any>) => void}} props */
-function Seat({ s, host, hostSeat, act }) {
+/** @param {{s: RoomSeat, match: string|null|undefined, host: boolean, both: boolean, hostSeat: number|null|undefined, act: (body: Record<string, any>) => void}} props */
+function Seat({ s, match, host, hostSeat, act }) {
   const [choosing, setChoosing] = useState(false);
   const deck = s.deck;
   useEffect(() => { if (s.you && !deck) setChoosing(true); }, [s.you]);
@@ -77,7 +78,7 @@ function Seat({ s, host, hostSeat, act }) {
       ${host && !s.you ? html`<button class="btn sm ghost" onClick=${() => act(s.bot ? { act: 'bot', seat: s.seat, on: false } : { act: 'kick', seat: s.seat })}>${tt(s.bot ? 'room.remove_bot' : 'room.kick')}</button>` : null}</div>
     <p class="deck-l">${deck ? html`<${Icon} name="deck" /> <b dir="auto">${safeName(typeof deck.name === 'object' ? pick(deck.name) : deck.name ?? tt('room.deck'))}</b> <span class="num">${deck.cards}</span> ${deck.legal ? html`<span class="ok">${tt('room.legal')}</span>` : html`<span class="bad">${tt('room.illegal')}</span>`}` : html`<span class="mut">${tt('room.no_deck')}</span>`}</p>
     ${s.you ? html`<div class="row wrap g8"><button class="btn" aria-expanded=${choosing} onClick=${() => setChoosing(!choosing)}>${tt('room.choose_deck')}</button>
-      <button class=${`btn ${s.ready ? '' : 'pri'}`} aria-pressed=${!!s.ready} aria-disabled=${!deck?.legal || undefined} onClick=${() => { if (deck?.legal) act({ act: 'ready', on: !s.ready, seat: s.seat }); }}>${tt(s.ready ? 'room.unready' : 'room.be_ready')}</button>
+      <button class=${`btn ${s.ready ? '' : 'pri'}`} aria-pressed=${!!s.ready} aria-disabled=${!deck?.legal || undefined} onClick=${() => { if (deck?.legal) act({ act: 'ready', on: !s.ready, seat: s.seat, ...(s.ready || !match ? {} : { nonce: ownNonce(match) }) }); }}>${tt(s.ready ? 'room.unready' : 'room.be_ready')}</button>
       <button class="btn ghost" onClick=${() => act({ act: 'leave' })}>${tt('room.leave')}</button></div>
       ${choosing ? html`<${DeckChoice} seat=${s.seat} current=${deck?.name} choose=${(/** @type {any} */ body) => { act({ act: 'deck', seat: s.seat, ...body }); setChoosing(false); }} />` : null}` : null}
   </article>`;

@@ -27,6 +27,7 @@ const PAGES = [
   ['/cards/:game/:id', 'cards', () => import('./pages/card.js')],
   ['/rules', 'rules', () => import('./pages/rules.js')],
   ['/rules/:game', 'rules', () => import('./pages/rules.js')],
+  ['/replay/:match', '', () => import('./pages/replay.js')],
   ['/replays', 'me', () => import('./pages/replays.js')],
   ['/me', 'me', () => import('./pages/me.js')],
 ];

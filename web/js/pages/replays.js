@@ -28,6 +28,7 @@ export default function Replays() {
         const result = resultOf(m), others = m.seats.filter((s) => !s.you && s.name).map((s) => String(s.name)), why = m.outcome?.reason;
         return html`<li key=${m.match}><span class="gl"><i><${GameArt} game=${m.game} /></i></span><b class=${`res ${result}`}>${t(`shell.replays.${result}`)}</b>
           <span class="grow"><span title=${others.map(safeName).join(', ')}>${t('shell.replays.against', { name: others.map((n) => showName(n, 20)).join(', ') || '—' })}</span> <span class="mut">${why && has(`shell.replays.reason.${why}`) ? t(`shell.replays.reason.${why}`) : ''} ${m.outcome?.rule && html`<${RuleLink} id=${m.outcome.rule} />`}</span></span>
+          <a class="btn sm" href=${`/replay/${m.match}`}>${t('shell.replays.open')}</a>
           <span class="lab">${ago(m.created < 1e12 ? m.created * 1000 : m.created)}</span></li>`;
       })}</ul>`}</main>`;
 }

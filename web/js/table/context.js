@@ -17,8 +17,11 @@ function measure() {
 export const screen = signal(measure());
 globalThis.addEventListener?.('resize', () => { screen.value = measure(); });
 
-/** @param {import('../net/session.js').Session} session */
-export function createTable(session) {
+/**
+ * @param {import('../net/session.js').Session} session
+ * @param {any} [bar] what stands where decisions are made, if not the decision bar
+ */
+export function createTable(session, bar) {
   const picker = createPicker(session);
   const { preview } = lookAhead(session, picker);
   const looked = signal(/** @type {Looked|null} */ (null));
@@ -77,7 +80,7 @@ export function createTable(session) {
   }
 
   return {
-    session, picker, preview, looked, sheet, why, tab, ringed, folded, seenChat, near, others, askWhy, inspect, pressCard,
+    session, picker, bar, preview, looked, sheet, why, tab, ringed, folded, seenChat, near, others, askWhy, inspect, pressCard,
     /** The further seat this page opened the table for; undefined = the one it came for. @type {number|undefined} */
     own: undefined,
     /** What the game adds; the page draws a table only once it is loaded. */

@@ -1,6 +1,6 @@
 /** The own hand: lit, blocked, picked; a fan from eight cards, and the others' hand as a row of backs. */
 import { html } from '../lib/html.js';
-import { Back, TableCard } from './card.js';
+import { Back, Pic, TableCard } from './card.js';
 import { screen, useTable } from './context.js';
 import { dragProps } from './drag.js';
 import { tt } from './text.js';
@@ -47,5 +47,5 @@ export function FoeHand({ seat }) {
   const n = sizeOf(view, `${seat}.hand`);
   const shown = ids.length ? ids : Array.from({ length: Math.min(n, 14) });
   return html`<div class="ophand" role="img" aria-label=${tt('region.foe_hand', { n })} data-zone=${`${seat}.hand`}>
-    ${shown.map((h, i) => html`<${Back} key=${h ?? i} w=${36} />`)}${n > 14 ? html`<span class="num">+${n - 14}</span>` : null}</div>`;
+    ${shown.map((h, i) => (h && view.cards[h]?.id ? html`<${Pic} key=${h} id=${view.cards[h].id} w=${36} />` : html`<${Back} key=${h ?? i} w=${36} />`))}${n > 14 ? html`<span class="num">+${n - 14}</span>` : null}</div>`;
 }

@@ -30,7 +30,7 @@ export function Mat() {
   const narrow = phone || size === 'tablet', watching = view.you == null;
   return html`<div class=${`tbl s-${size} ${watching ? 'watching' : ''}`} data-game=${view.game} data-seats=${Object.keys(view.seats).length}>
     <main class="mat" id="main" aria-label=${tt('region.table')}>
-      <${DecisionBar} />
+      <${table.bar ?? DecisionBar} />
       ${phone ? html`<div class="why-w"><${WhyNot} strip=${true} /></div>` : null}
       ${!watching ? html`<${Hand} />` : WatchHand ? html`<div class="handz watch-h"><${WatchHand} /></div>` : null}
       <${Board} /><${Result} />

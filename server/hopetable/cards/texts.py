@@ -29,7 +29,7 @@ def ability_numbers(data: Any) -> frozenset[int]:
         return frozenset((abs(data),)) - SMALL
     if isinstance(data, str):
         return numbers(data)
-    parts = data.values() if isinstance(data, dict) else data
+    parts = [v for k, v in data.items() if k != "copy_of"] if isinstance(data, dict) else data
     return frozenset().union(*(ability_numbers(p) for p in parts))
 
 

@@ -54,9 +54,15 @@ class ActiveMod:
         return Scope(self.game, self.kit.words, self.seat, self.this, None, self.env)
 
     def reaches(self, card: int) -> bool:
-        """Whether the modifier touches a card."""
+        """Whether the modifier touches a card; one for the next cards declared none that already are."""
         if self.cards is not None:
             return card in self.cards
+        if self.mod is not None and self.mod.left is not None and self.kit.in_action(self.game, card):
+            return False
+        return self.names(card)
+
+    def names(self, card: int) -> bool:
+        """Whether its words fit a card."""
         of = self.args.get("of")
         if of is not None:
             scope = self.scope()

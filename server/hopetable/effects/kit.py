@@ -82,6 +82,10 @@ class Kit:
         """Whether a `during` word holds for a seat now."""
         raise NotImplementedError
 
+    def in_action(self, game: Game, card: int) -> bool:
+        """Whether a card is one already declared, which what speaks of the next one does not reach."""
+        return False
+
     def affected(self, game: Game) -> tuple[int, ...]:
         """Cards on which granted traits and abilities can matter."""
         raise NotImplementedError

@@ -197,6 +197,8 @@ class Exec:
         if where is not None:
             inner = self.scope.fresh()
             found = [c for c in found if where(inner.with_it(c))]
+        if instr.name == "exhaust":
+            found = [c for c in found if not self.game.card(c).exhausted]
         return self.touchable(instr, found)
 
     def touchable(self, instr: Instr, cards: list[int]) -> list[int]:

@@ -129,6 +129,17 @@ def target_zone(ex: Exec, text: str) -> tuple[int, str]:
     return (ex.scope.opponent() if side == "opponent" else ex.seat), name
 
 
+def one_zone(ex: Exec, instr: Instr, to: str | list[str]) -> str:
+    """The zone cards go to: of several, one with room that the mover chooses."""
+    if isinstance(to, str):
+        return to
+    kit: Any = ex.kit
+    zones = [(z, *target_zone(ex, z)) for z in to]
+    open_ = [z for z, seat, name in zones if name in OWNED or kit.room(ex.game, zone_key(seat, name)) > 0] or to[:1]
+    options = [Option(f"to:{i}", "option", z, params={"zone": z}) for i, z in enumerate(open_)]
+    return str(ex.ask("pick_option", "pick", options, params={"op": "zone", "ability": instr.address})[0])
+
+
 @runs("move")
 def move(ex: Exec, instr: Instr) -> None:
     """Move to a zone, in a chosen order or place."""
@@ -137,10 +148,7 @@ def move(ex: Exec, instr: Instr) -> None:
     to = args["to"]
     if not cards:
         return
-    if isinstance(to, list):
-        options = [Option(f"to:{i}", "option", z, params={"zone": z}) for i, z in enumerate(to)]
-        to = ex.ask("pick_option", "pick", options, params={"op": "zone", "ability": instr.address})[0]
-    seat, zone = target_zone(ex, to)
+    seat, zone = target_zone(ex, one_zone(ex, instr, to))
     at = args.get("at") or "top"
     if isinstance(at, list):
         ends = [Option(f"at:{i}", "option", end, params={"place": end}) for i, end in enumerate(at)]
@@ -211,6 +219,8 @@ def enough(ex: Exec, instr: Instr) -> bool:
     args = instr.args
     if "cards" in args:
         named = [c for ref in args["cards"] for c in several(ref(ex.scope))]
+        if instr.name == "exhaust" and any(ex.game.card(c).exhausted for c in named):
+            return False
         return ex.touchable(instr, named) == named
     found = ex.candidates(instr)
     if args.get("distinct"):
@@ -263,10 +273,11 @@ def search(ex: Exec, instr: Instr) -> None:
     inner = ex.scope.fresh()
     found = [c for c in sources if where is None or where(inner.with_it(c))]
     kit: Any = ex.kit
-    seat, zone = target_zone(ex, args.get("to", "my.hand"))
+    to = args.get("to", "my.hand")
+    seat, zone = target_zone(ex, to if isinstance(to, str) else to[0])
     if zone == "chara":
         found = [c for c in found if kit.may_enter(game, seat, c)]
-    if kit.room(game, zone_key(seat, zone)) == 0:
+    if isinstance(to, str) and kit.room(game, zone_key(seat, zone)) == 0:
         found = []
     show(game, found)
     _least, most = ex.bounds(instr, len(found))
@@ -276,6 +287,7 @@ def search(ex: Exec, instr: Instr) -> None:
         params={"op": "search", "ability": instr.address},
     )  # fmt: skip
     if chosen:
+        seat, zone = target_zone(ex, one_zone(ex, instr, to))
         game.reveal(chosen, seat=ex.seat)
         face = None if "face" not in args else args["face"] == "up"
         relocate(
@@ -333,7 +345,9 @@ def arrange(ex: Exec, instr: Instr) -> None:
         return
     options = [Option(f"c:{game.card(c).handle}", "pick", c, c) for c in cards]
     key = game.card(cards[0]).zone
-    order = ex.ask("order", "arrange", options, params={"zone": zone_name(key)})
+    hidden = [c for c in cards if not game.mask(game.card(c)) & (1 << ex.seat)]
+    show(game, hidden)
+    order = ex.ask("order", "arrange", options, params={"zone": zone_name(key)}, shown=hidden)
     places = iter(order)
     game.match.zones[key] = tuple(next(places) if c in cards else c for c in game.match.zones[key])
     game.match.touch_zones()

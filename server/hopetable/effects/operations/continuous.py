@@ -140,7 +140,7 @@ def bind_uses(game: Game, card: int, battle: int) -> None:
             continue
         active = ActiveMod(game, kit, kit.book.instrs[mod.node], mod.seat, mod.source, mod.age)
         active.mod, active.env = mod, mod.env
-        if not active.reaches(card):
+        if not active.names(card):
             kept.append(mod)
             continue
         changed = True

@@ -58,7 +58,9 @@ def part_possible(ex: Exec, start: int, stop: int) -> bool:
     """Whether the operations of a part that can be checked can all be done (the first of a nested choice counts)."""
     assert ex.code is not None
     probe = Exec(ex.game, ex.kit, ex.frame, ex.code, ex.event)
-    for instr in ex.code.instrs[start:stop]:
+    for index, instr in enumerate(ex.code.instrs[start:stop], start):
+        if instr.name == "if" and instr.skip == index + 1 and not instr.args["test"](probe.scope):
+            return False
         if instr.name in ("jump", "choose", "repeat", "may", "if"):
             break
         checker = ex.kit.checkers.get(instr.name)

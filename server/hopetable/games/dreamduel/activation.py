@@ -57,6 +57,7 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
     since: int = 0
     closed: bool = False
     free: bool = False
+    cost: int = 0
     more: tuple[str, ...] = ()
 
     steps = ("begin", "meet_needs", "pay_printed", "pay_cost", "become_link", "be_answered", "resolve", "settle")
@@ -77,7 +78,7 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
             return
         assert self.card is not None
         record = game.card(self.card)
-        game.put(origin=record.zone)
+        game.put(origin=record.zone, cost=kit(game).cost(game, self.card) or 0)
         kind = kit(game).facts(record)["kind"]
         if zone_name(record.zone) == "item":
             game.turn(self.card, up=True, by=self.seat)
@@ -95,9 +96,8 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
         """The printed cost (DD-FAQ-06)."""
         if self.mode != "play" or self.card is None or self.free:
             return
-        cost = kit(game).cost(game, self.card) or 0
-        if cost:
-            game.push(Consume(seat=self.seat, n=cost, card=self.card))
+        if self.cost:
+            game.push(Consume(seat=self.seat, n=self.cost, card=self.card))
 
     def pay_cost(self, game: Game) -> None:
         """The ability's own cost (DD-RESPONSE-04)."""
@@ -224,6 +224,14 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
         below: Any = game.match.stack[game.here - 1] if game.here > 0 else None
         if self.closed and hasattr(below, "closed"):
             game.put_below(closed=True)
+
+    def dropped(self, game: Game) -> None:
+        """The chain is broken off: a card that was being played counts as used."""
+        if self.mode == "play" and self.card is not None and self.link:
+            record = game.card(self.card)
+            used = kit(game).facts(record)["kind"] in ("instant", "trap") and record.up
+            if used and zone_name(record.zone) in ("resolving", "item"):
+                game.move([self.card], zone_key(record.owner, "discard"), why="used", by=self.seat)
 
 
 def trait_of(address: str) -> str | None:

@@ -204,6 +204,20 @@ class DuelKit(Kit):
             return False
         return period == "battle" or (period == "attack") == (table.active == seat)
 
+    def in_action(self, game: Game, card: int) -> bool:
+        """A card of the battle being fought."""
+        battle = game.match.table.battle
+        return battle is not None and card in (battle.attacker, battle.defender)
+
+    def listened(self, game: Game, word: str) -> bool:
+        """As in every game; and whether an effect lets cards be played at a word from where they could not be."""
+        if super().listened(game, word):
+            return True
+        if not self.pool or word not in self.pool:
+            return False
+        allowing = (m for _, a in self.heard(game).to("while:allow") for m in a.mods if m.name == "allow")
+        return any("play" in m.args["what"] for m in allowing)
+
     def affected(self, game: Game) -> tuple[int, ...]:
         """Cards that granted traits and abilities can matter on: those in the duel and declare zones."""
         match = game.match

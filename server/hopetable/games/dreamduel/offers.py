@@ -23,6 +23,8 @@ def worth_offering(game: Game, ability: CompiledAbility, seat: int, card: int | 
         return True
     frame = Effect(code=code.address, seat=seat, this=card, env=env)
     ex = Exec(game, kit(game), frame, code, event)
+    if ability.cost is not None and any("as_" in i.args for i in ability.cost.instrs):
+        return True
     if ability.cost is not None and any(t in ("my.hand", "my.discard") for t in first.args.get("from__text", ())):
         return True
     return checker(ex, first)

@@ -300,6 +300,7 @@ def drop_resolutions(game: Any) -> None:
     while kept > first and not isinstance(stack[kept], (Activate, Resolve)):
         kept -= 1
     own = stack[kept:]
+    del stack[kept:]
     link = getattr(own[0], "link", None) or getattr(getattr(own[0], "held", None), "link", None)
     links = tuple(x for x in game.match.links if x.id == link)
     game.unwind(first)

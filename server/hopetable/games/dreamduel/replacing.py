@@ -12,6 +12,7 @@ from ...kernel.game import Game
 from ...kernel.procedure import Procedure
 from ...kernel.records import Option
 from .access import kit
+from .offers import worth_offering
 
 
 def replacing(game: Game, frame: Any, word: str, seat: int, *, source_side: bool) -> None:
@@ -31,6 +32,8 @@ def replacing(game: Game, frame: Any, word: str, seat: int, *, source_side: bool
         if not usable(game, ability, this, owner) or not test_holds(game, ability, owner, this, about, env):
             continue
         assert ability.do is not None
+        if ability.may and not worth_offering(game, ability, owner, this, about, env):
+            continue
         game.put(met=(*frame.met, mark))
         if ability.do.pure and not ability.may:
             run_inline(game, ability.do, owner, this, about, env)

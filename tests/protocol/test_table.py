@@ -10,7 +10,7 @@ import pytest
 from tests.rooms.fakes import Client, World
 
 PHASES = ("waiting", "live", "ended")
-ROLES = ("mover", "other", "watcher")
+ROLES = ("mover", "other", "watcher", "referee")
 
 MESSAGES: dict[str, dict[str, Any]] = {
     "answer": {"t": "answer", "decision": "d2", "rev": 1, "options": ["end"]},
@@ -47,12 +47,21 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "start": {"t": "room", "act": "start"},
     "rematch": {"t": "room", "act": "rematch"},
     "revoke": {"t": "room", "act": "revoke"},
+    "ruling": {"t": "referee", "act": "rule", "text": "so be it"},
+    "empty ruling": {"t": "referee", "act": "rule"},
+    "stop": {"t": "referee", "act": "pause"},
+    "go on": {"t": "referee", "act": "resume"},
+    "set": {"t": "referee", "act": "set", "seat": 0, "name": "hp", "value": 4},
+    "set nonsense": {"t": "referee", "act": "set", "seat": 0, "name": "luck", "value": 4},
+    "move": {"t": "referee", "act": "move", "card": "a card of the mover", "zone": "1.hand"},
+    "move to nowhere": {"t": "referee", "act": "move", "card": "a card of the mover", "zone": "9.hand"},
+    "wind back": {"t": "referee", "act": "rewind", "count": 1},
     "second hello": {"t": "hello", "v": 1, "room": "x"},
 }
 
 OK = None
-EXPECTED: dict[str, dict[str, tuple[str | None, str | None, str | None]]] = {
-    # message: {phase: (mover, other, watcher)}; None = accepted
+EXPECTED: dict[str, dict[str, tuple[str | None, ...]]] = {
+    # message: {phase: (mover, other, watcher)}; None = accepted. The referee is as the watcher where no fourth stands.
     "answer": {"waiting": ("not_live", "not_live", "not_seated"), "live": (OK, "not_your_decision", "not_seated"),
                "ended": ("not_live", "not_live", "not_seated")},
     "answer with an option not offered": {"live": ("not_an_option", "not_your_decision", "not_seated")},
@@ -97,11 +106,20 @@ EXPECTED: dict[str, dict[str, tuple[str | None, str | None, str | None]]] = {
     "rematch": {"waiting": ("not_ended", "not_ended", "not_seated"), "live": ("not_ended", "not_ended", "not_seated"),
                 "ended": (OK, OK, "not_seated")},
     "revoke": {"waiting": (OK, "not_host", "not_seated"), "live": (OK, "not_host", "not_seated")},
+    **{
+        name: {"waiting": ("not_referee", "not_referee", "not_referee", "not_live"),
+               "live": ("not_referee", "not_referee", "not_referee", code),
+               "ended": ("not_referee", "not_referee", "not_referee", "not_live")}
+        for name, code in (
+            ("ruling", OK), ("empty ruling", "bad_field"), ("stop", OK), ("go on", "stale"), ("set", OK),
+            ("set nonsense", "bad_field"), ("move", OK), ("move to nowhere", "bad_field"), ("wind back", OK),
+        )
+    },
     "second hello": {"live": ("bad_field", "bad_field", "bad_field")},
 }  # fmt: skip
 
 CASES = [
-    (message, phase, role, codes[ROLES.index(role)])
+    (message, phase, role, codes[min(ROLES.index(role), len(codes) - 1)])
     for message, phases in EXPECTED.items() for phase, codes in phases.items() for role in ROLES
 ]  # fmt: skip
 
@@ -109,21 +127,23 @@ CASES = [
 async def scene(phase: str) -> tuple[World, Any, dict[str, Client]]:
     world = World()
     if phase == "waiting":
-        room = await world.rooms.create(world.client("晚风").session.conn.person, "toy")
+        room = await world.rooms.create(world.client("晚风").session.conn.person, "toy", {"referee": "all"})
         host, guest = world.client("晚风"), world.client("Bob")
         await host.join(room)
         await guest.join(room, invite=room.invite)
     else:
-        room, host, guest = await world.playing()
+        room, host, guest = await world.playing(options={"referee": "all"})
         if phase == "ended":
             await guest.say("concede")
     watcher = world.client("Eve")
     await watcher.join(room)
+    referee = world.client("Judge")
+    await referee.join(room, referee=room.referee_token)
     await world.time.pass_ms(10_000)
-    for client in (host, guest, watcher):
+    for client in (host, guest, watcher, referee):
         client.read()
         del client.frames[: len(client.frames)]
-    return world, room, {"mover": host, "other": guest, "watcher": watcher}
+    return world, room, {"mover": host, "other": guest, "watcher": watcher, "referee": referee}
 
 
 def filled(frame: dict[str, Any], room: Any) -> dict[str, Any]:

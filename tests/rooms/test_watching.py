@@ -91,3 +91,16 @@ async def test_a_crowd_beyond_the_limit_is_turned_away():
     for client in clients:
         await client.join(room)
     assert clients[2].last("bye")["code"] == "not_allowed"
+
+
+async def test_who_comes_late_to_a_delayed_match_sees_the_past_even_after_a_take_back():
+    world = World()
+    world.entry.ready_decks = lambda: [{"id": "odd", "name": "x", "cards": {"quiet": 16}}]
+    room, host, _ = await world.playing(decks=("odd", "odd"), options={"watch_delay": 2})
+    await host.answer("play")
+    await host.say("take_back", act="ask")
+    watcher = world.client("Eve")
+    await watcher.join(room)
+    seen = watcher.last("snapshot")
+    assert seen["seq"] == room.table.number - 2
+    assert seen["decisions"][0]["rev"] == 1 < host.decision()["rev"]

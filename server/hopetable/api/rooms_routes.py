@@ -44,7 +44,7 @@ class RoomBody(Body):
 
 
 class LinksBody(Body):
-    kind: Literal["invite", "watch"] = "invite"
+    kind: Literal["invite", "watch", "referee"] = "invite"
 
 
 class PracticeBody(Body):
@@ -133,6 +133,8 @@ async def _renew(room: Room, account: str, kind: str) -> None:
     old = room.data()
     if kind == "invite":
         room.invite = room.services.chance.token()
+    elif kind == "referee":
+        room.referee_token = room.services.chance.token()
     else:
         room.watch_token = room.services.chance.token()
     try:
@@ -150,10 +152,13 @@ async def _begin(room: Room) -> None:
 
 
 def _links(room: Room) -> Data:
-    return {
+    out = {
         "room": room.id, "url": f"/r/{room.id}", "invite": f"/r/{room.id}#i={room.invite}",
         "watch": f"/r/{room.id}" + (f"#w={room.watch_token}" if room.options.watch == "hidden" else ""),
     }  # fmt: skip
+    if room.options.referee != "off":
+        out["referee"] = f"/r/{room.id}#r={room.referee_token}"
+    return out
 
 
 def _rooms(request: Request) -> Rooms:

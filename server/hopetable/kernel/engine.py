@@ -11,6 +11,7 @@ from .answers import covers, read_answer, satisfies
 from .errors import LoopGuard, Refusal, RulesFault
 from .game import Game
 from .records import Answer, Decision, Event, MatchSetup
+from .referee import Act, carry_out
 from .ruleset import Ruleset
 from .state import Match
 
@@ -63,6 +64,12 @@ class Engine:
         if match.outcome is not None:
             raise Refusal("not_live")
         return self._atomic(match, lambda game: self.rules.concede(game, seat))
+
+    def referee(self, match: Match, act: Act) -> Step:
+        """A referee steps in; raises Refusal if that makes no sense."""
+        if match.outcome is not None:
+            raise Refusal("not_live")
+        return self._atomic(match, lambda game: carry_out(game, act))
 
     def default(self, match: Match, decision: Decision, seat: int) -> Answer:
         """The legal answer taken when time runs out."""

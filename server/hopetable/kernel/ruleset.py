@@ -77,6 +77,9 @@ class Foresighted(Protocol):
     routine: frozenset[str]
     """Prompts of choices that hardly matter (how a cost is paid): a preview takes their default and goes on."""
 
+    numbers: dict[str, tuple[int, int]]
+    """The numbers of a seat that a referee may set, each with its bounds; else every whole number of its record."""
+
     def at_hand(self, game: Game, seat: int) -> list[int]:
         """The own cards a seat may think of using now; else those in zones that only it sees."""
         ...

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hopetable.kernel.projection import audience_seat
 
+from . import referee
 from .ports import Data
 from .seats import Seat
 
@@ -18,12 +19,14 @@ def room_data(room: Room, audience: str) -> Data:
     you = audience_seat(audience)
     yours = room.seats_like(you)
     now = room.services.time.now()
-    watchers = [c for c in room.conns if c.seat is None]
+    watchers = referee.watching(room)
+    judges = sorted({c.person.name for c in room.conns if c.audience == referee.AUDIENCE})
     out: Data = {
         "id": room.id, "game": room.entry.id, "state": room.state, "public": room.public, "host": room.host,
         "created": room.created, "options": room.options.data(),
         "seats": [seat_data(room, i, s, i in yours, now) for i, s in enumerate(room.seats)],
         "watchers": len(watchers), "watcher_names": sorted({c.person.name for c in watchers})[:50],
+        "referees": judges, "stopped": room.table is not None and room.table.stopped,
         "votes": {"take_back": room.vote, "rematch": sorted(room.rematch)},
         "commitment": room.commitment, "match": room.match_id, "round": room.round,
     }  # fmt: skip
@@ -34,6 +37,8 @@ def room_data(room: Room, audience: str) -> Data:
         out["muted"] = seat.take_back_muted
         if room.host in yours:
             out["invite"] = f"/r/{room.id}#i={room.invite}"
+            if room.options.referee != "off":
+                out["referee"] = f"/r/{room.id}#r={room.referee_token}"
             if room.options.watch == "hidden":
                 out["watch"] = f"/r/{room.id}#w={room.watch_token}"
     return out
@@ -59,6 +64,6 @@ def listed(room: Room) -> Data:
     return {
         "id": room.id, "game": room.entry.id, "host": room.host_name,
         "seats": [s.name if s.taken else None for s in room.seats],
-        "state": room.state, "watchers": sum(1 for c in room.conns if c.seat is None),
+        "state": room.state, "watchers": len(referee.watching(room)),
         "options": room.options.data(), "created": room.created,
     }  # fmt: skip

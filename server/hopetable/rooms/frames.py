@@ -36,6 +36,7 @@ class Hello(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="h
     ticket: Word | None = None
     invite: Word | None = None
     watch: Word | None = None
+    referee: Word | None = None
     token: Word | None = None
     seat: SeatNo | None = None
     last: Last | None = None
@@ -65,7 +66,7 @@ class RoomFrame(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, ta
     name: Annotated[str, Meta(max_length=60)] | None = None
     nonce: Annotated[str, Meta(max_length=64)] | None = None
     options: dict[str, Any] | None = None
-    link: Literal["invite", "watch"] | None = None
+    link: Literal["invite", "watch", "referee"] | None = None
 
 
 class Concede(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="concede"):
@@ -123,13 +124,31 @@ class Reach(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="r
     card: Word
 
 
+RefereeAct = Literal["pause", "resume", "rule", "set", "move", "rewind"]
+
+
+class Referee(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="referee"):
+    mid: Mid
+    act: RefereeAct
+    text: Annotated[str, Meta(max_length=4_000)] | None = None
+    seat: SeatNo | None = None
+    name: Annotated[str, Meta(max_length=40)] | None = None
+    value: Number | None = None
+    card: Word | None = None
+    zone: Annotated[str, Meta(max_length=40)] | None = None
+    at: Literal["top", "bottom"] = "top"
+    up: bool = True
+    cell: tuple[Number, Number] | None = None
+    count: Annotated[int, Meta(ge=1, le=50)] = 1
+
+
 class Ping(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="ping"):
     n: Count = 0
 
 
 ClientFrame = (
     Hello | AnswerFrame | RoomFrame | Concede | TakeBack | ChatFrame | Mute | PolicyFrame | Hold
-    | Probe | Why | Reach | Ping
+    | Probe | Why | Reach | Referee | Ping
 )  # fmt: skip
 
 _decode = msgspec.json.Decoder(ClientFrame).decode
@@ -237,6 +256,8 @@ _MESSAGES = {
     "no_room": "There is no such room.",
     "not_allowed": "You may not do that here.",
     "not_host": "Only the host of the room may do that.",
+    "not_referee": "Only the referee may do that.",
+    "paused": "The referee has stopped the match.",
     "not_seated": "You hold no seat at this table.",
     "no_decision": "There is no such decision.",
     "not_your_decision": "That decision is another seat's.",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from hopetable.kernel.errors import Refusal
 from hopetable.store.ports import StoreUnavailable
 
-from . import keeping, show, timers
+from . import keeping, referee, show, timers
 from .conn import Conn
 from .frames import Hello, Mute, refusal_data
 from .ports import Data
@@ -31,12 +31,13 @@ async def enter(room: Room, conn: Conn, hello: Hello) -> None:
             return
         seat = None
     limits = room.services.limits
-    if seat is None:
-        if sum(1 for c in room.conns if c.seat is None) >= limits.watchers:
+    judges = seat is None and hello.referee is not None
+    if seat is None and not judges:
+        if len(referee.watching(room)) >= limits.watchers:
             conn.send_data(refusal_data(Refusal("room_full"), None))
             conn.bye("not_allowed")
             return
-    else:
+    elif seat is not None:
         same = [c for c in room.conns if c.seat == seat]
         if len(same) >= limits.sockets_per_seat:
             same[0].bye("replaced")
@@ -44,12 +45,12 @@ async def enter(room: Room, conn: Conn, hello: Hello) -> None:
         for other in same:
             other.send_data({"t": "notice", "code": "second_tab"})
     conn.seat = seat
-    conn.audience = "watch" if seat is None else f"seat:{seat}"
+    conn.audience = referee.AUDIENCE if judges else "watch" if seat is None else f"seat:{seat}"
     conn.watchers_muted = seat is not None
     conn.resync = lambda: room.post(room.resync, conn)
     room.conns.add(conn)
     room.touched = room.services.time.now()
-    if seat is None and room.table is not None:
+    if conn.audience == "watch" and room.table is not None:
         room.table.watched = True
     welcome(room, conn, token)
     catch_up(room, conn, hello)
@@ -106,7 +107,7 @@ def presence(room: Room) -> None:
     clocks = table.clocks
     for seat in humans:
         clocks.away(now, seat, bool(online) and seat not in online)
-    if online and not room.down:
+    if online and not room.down and not table.stopped:
         if clocks.paused:
             clocks.resume(now)
             room.plan.clear_times()
@@ -129,6 +130,10 @@ async def _seat(room: Room, conn: Conn, hello: Hello) -> tuple[int | None, str |
             return hello.seat, None
         if own and hello.seat is None:
             return own[0], None
+    if hello.referee is not None:
+        if room.options.referee == "off" or not compare_digest(hello.referee, room.referee_token):
+            raise Refusal("invite_invalid")
+        return None, None
     if hello.invite is not None:
         if not compare_digest(hello.invite, room.invite):
             raise Refusal("invite_invalid")

@@ -24,7 +24,7 @@ async def save_snapshot(room: Room) -> None:
     if room.table is None or room.table.number == 0:
         return
     state = room.table.match.to_bytes()
-    facts = {**room.data(), "clk": room.table.clocks.saved(room.services.time.now())}
+    facts = {**room.data(), "clk": room.table.clocks.saved(room.services.time.now()), "stopped": room.table.stopped}
     try:
         await room.services.store.snapshot(
             SnapshotRecord(match=room.match_id, number=room.table.number, state=state, room=facts)

@@ -12,7 +12,7 @@ from hopetable.kernel.records import MatchSetup
 from hopetable.kernel.rng import seed_from
 from hopetable.store.ports import EntryConflict, StoreUnavailable
 
-from . import join, keeping, play, show, timers
+from . import join, keeping, play, referee, show, timers
 from .conn import Conn
 from .frames import RoomFrame
 from .options import read_options
@@ -142,6 +142,9 @@ async def _options(room: Room, conn: Conn, frame: RoomFrame) -> None:
             raise Refusal("room_full")
         room.seats = (room.seats + [Seat() for _ in range(options.seats)])[: options.seats]
     room.options = options
+    if options.referee == "off":
+        for judge in [c for c in room.conns if c.audience == referee.AUDIENCE]:
+            judge.bye("not_allowed")
     for seat in room.seats:
         seat.ready = seat.bot is not None
         if seat.deck is not None:
@@ -223,7 +226,7 @@ def bot_seat(room: Room, kind: str | None = None, deck: str | None = None) -> Se
 async def _sit(room: Room, conn: Conn, frame: RoomFrame) -> None:
     """A watcher takes a free seat of a public room."""
     _waiting(room)
-    if conn.seat is not None or not room.public or conn.person.account is None:
+    if conn.seat is not None or conn.audience == referee.AUDIENCE or not room.public or conn.person.account is None:
         raise Refusal("not_allowed")
     conn.seat, _ = await join.claim(room, conn, frame.seat)
     conn.audience, conn.watchers_muted = f"seat:{conn.seat}", True
@@ -250,8 +253,12 @@ async def _revoke(room: Room, conn: Conn, frame: RoomFrame) -> None:
     if frame.link == "watch":
         room.watch_token = room.services.chance.token()
         if room.options.watch == "hidden":
-            for other in [c for c in room.conns if c.seat is None]:
+            for other in referee.watching(room):
                 other.bye("not_allowed")
+    elif frame.link == "referee":
+        room.referee_token = room.services.chance.token()
+        for other in [c for c in room.conns if c.audience == referee.AUDIENCE]:
+            other.bye("not_allowed")
     else:
         room.invite = room.services.chance.token()
 
@@ -298,7 +305,7 @@ async def start(room: Room) -> None:
         show.send_room(room)
         return
     room.table = table
-    table.watched = any(c.seat is None for c in room.conns)
+    table.watched = bool(referee.watching(room))
     room.state = "live"
     room.outcome = None
     room.plan = Plan()

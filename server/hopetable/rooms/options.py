@@ -27,6 +27,7 @@ class RoomOptions(msgspec.Struct, frozen=True, kw_only=True):
     take_back: bool = True
     watch: Literal["open", "hidden"] = "open"
     watch_delay: int = 0
+    referee: Literal["off", "public", "all"] = "off"
     reveal: Literal["all", "none"] = "all"
     chat: Literal["open", "phrases", "off"] = "open"
     absence: Literal["concede", "wait"] = "concede"
@@ -55,6 +56,8 @@ ROOM_SCHEMA: list[Data] = [
      "label": {"zh": "观战", "en": "Watching"}},
     {"key": "watch_delay", "type": "number", "min": 0, "max": 20, "default": 0,
      "label": {"zh": "观战延迟（步）", "en": "Watchers lag behind (moves)"}},
+    {"key": "referee", "type": "choice", "values": ["off", "public", "all"], "default": "off",
+     "label": {"zh": "裁判", "en": "Referee"}},
     {"key": "reveal", "type": "choice", "values": ["all", "none"], "default": "all",
      "label": {"zh": "终局后公开暗牌", "en": "Hidden cards after the end"}},
     {"key": "chat", "type": "choice", "values": ["open", "phrases", "off"], "default": "open",
@@ -100,7 +103,18 @@ def read_options(entry: GameEntry, given: Data | None, old: RoomOptions | None =
     )
 
 
-_PLAIN = ("window", "window_ms", "take_back", "watch", "watch_delay", "reveal", "chat", "absence", "timeouts")
+_PLAIN = (
+    "window",
+    "window_ms",
+    "take_back",
+    "watch",
+    "watch_delay",
+    "referee",
+    "reveal",
+    "chat",
+    "absence",
+    "timeouts",
+)
 
 
 def _flatten(given: Data) -> Data:

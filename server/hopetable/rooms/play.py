@@ -53,6 +53,8 @@ async def answer(room: Room, conn: Conn, frame: AnswerFrame) -> None:
     """Answer an open decision. A pass in a constant window takes effect when every pass would."""
     seat = seat_of(conn)
     table = room.live()
+    if table.stopped:
+        raise Refusal("paused")
     given = Answer(seat, decision_id(frame.decision), frame.rev, frame.options, frame.number)
     if room.down:
         raise Refusal("storage_down")
@@ -169,7 +171,7 @@ def last_own(table: Table, seat: int) -> Past | None:
 
 async def rewind(room: Room, table: Table, past: Past, mid: str | None) -> None:
     """Go back to before an input; the log gains an entry, clocks and wishes stay as they are."""
-    body = {"to": past.number, "state": table.past_state(past)}
+    body = {"to": past.number, "state": table.earlier(past.match)}
     room.vote = None
     await room.play("take_back", past.seat, body, mid)
 

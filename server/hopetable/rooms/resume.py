@@ -36,6 +36,7 @@ async def load_table(room: Room) -> Table:
             table.match = Match.from_bytes(snapshot.state, room.entry.rules)
             table.number = snapshot.number
             table.clocks.load(snapshot.room.get("clk", []))
+            table.stopped = bool(snapshot.room.get("stopped"))
         entries = await store.entries(room.match_id, table.number)
         if snapshot is None and not entries:
             raise Unreadable("a live match without an opening")

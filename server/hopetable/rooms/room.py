@@ -13,7 +13,7 @@ from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.kernel.rng import commitment
 from hopetable.store.ports import EntryConflict, MatchRecord, StoreUnavailable
 
-from . import join, keeping, lobby, play, show, timers
+from . import join, keeping, lobby, play, referee, show, timers
 from .chat import Chat
 from .conn import Conn, encode
 from .frames import (
@@ -28,6 +28,7 @@ from .frames import (
     PolicyFrame,
     Probe,
     Reach,
+    Referee,
     RoomFrame,
     TakeBack,
     Why,
@@ -93,6 +94,7 @@ class Room:
         self.seats: list[Seat] = [read_seat(s) for s in data["seats"]]
         self.invite: str = data["invite"]
         self.watch_token: str = data["watch"]
+        self.referee_token: str = data.get("referee") or self.services.chance.token()
         self.round: int = data["round"]
 
     def data(self) -> Data:
@@ -100,7 +102,8 @@ class Room:
         return {
             "id": self.id, "public": self.public, "host": self.host, "owner": self.owner, "created": self.created,
             "options": msgspec.to_builtins(self.options), "seats": [s.data() for s in self.seats],
-            "invite": self.invite, "watch": self.watch_token, "round": self.round, "nonces": self.nonces,
+            "invite": self.invite, "watch": self.watch_token, "referee": self.referee_token,
+            "round": self.round, "nonces": self.nonces,
         }  # fmt: skip
 
     @property
@@ -259,6 +262,9 @@ class Room:
                 conn.send_data(play.why(self, conn, frame))
             case Reach():
                 conn.send_data(play.reach(self, conn, frame))
+            case Referee():
+                await referee.act(self, conn, frame)
+                self.reply(conn, mid, {"t": "ok", "re": mid})
             case Ping():
                 conn.send_data({"t": "pong", "n": frame.n, "now": self.services.time.now()})
             case Hello():
@@ -318,7 +324,7 @@ class Room:
         if conn.seat is not None:
             sender = {"seat": conn.seat, "name": self.seats[conn.seat].name, "account": conn.who}
         else:
-            sender["watch"] = True
+            sender["referee" if conn.audience == referee.AUDIENCE else "watch"] = True
         message = self.chat.say(conn.who, sender, self.services.time.now(), frame.text, frame.phrase)
         text = encode(message)
         for other in self.conns:

@@ -14,6 +14,7 @@ from hopetable.kernel.errors import RulesFault
 from hopetable.kernel.openview import OpenViews
 from hopetable.kernel.projection import Data, Views, audience_seat
 from hopetable.kernel.records import Answer, Decision, Event, MatchSetup, Outcome
+from hopetable.kernel.referee import Act
 from hopetable.kernel.state import Match
 from hopetable.store.ports import LogEntry, StreamItem
 
@@ -67,12 +68,19 @@ class Table:
         self.number = 0
         limits = services.limits
         self.audiences = [*(f"seat:{s}" for s in range(seats)), "watch"]
+        if options.referee != "off":
+            self.audiences.append("referee")
+        self.stopped = False
+        """The referee has stopped the match."""
         self.rings = {a: Ring(limits.ring, limits.ring_bytes) for a in self.audiences}
         self.log: deque[Event] = deque(maxlen=limits.log)
-        self.history: deque[Past] = deque(maxlen=max(limits.history, options.watch_delay + 1))
+        self.history: deque[Past] = deque(maxlen=limits.history)
+        self.behind: deque[Past] = deque(maxlen=options.watch_delay + 1)
+        """What those who watch with a delay have not reached yet."""
         self.watched = False
         """Somebody has watched: only then are updates for watchers kept to bridge their gaps."""
         self.late: deque[tuple[int, str]] = deque()
+        self._patches: dict[str, Data] = {}
         self.opened: dict[Key, int] = {}
         self.acks: dict[int, dict[str, int]] = {}
         clock = options.clock
@@ -100,6 +108,7 @@ class Table:
     async def take(self, kind: str, seat: int | None, body: Data, now: int, mid: str | None, manual: bool) -> Taken:
         """Apply one input and store it. Raises what the engine and the store raise, and has then changed nothing."""
         before, sent, clocks, opened = self.match.clone(), dict(self.views.sent), self.clocks.copy(), self.opened.copy()
+        unseen, stopped = self.open.sent, self.stopped
         step = self.perform(kind, seat, body)
         try:
             self._ask(now)
@@ -118,6 +127,7 @@ class Table:
         except BaseException:
             self.match.restore(before)
             self.views.sent, self.clocks.seats, self.opened = sent, clocks, opened
+            self.open.sent, self.stopped = unseen, stopped
             raise
         self.number = number
         self._note(step.events)
@@ -141,6 +151,8 @@ class Table:
             return self._because(self.engine.concede(self.match, seat), body.get("reason"))
         if kind == "take_back":
             return self._rewind(seat, body)
+        if kind == "referee":
+            return self._referee(body)
         raise RulesFault(f"unknown entry kind {kind}")
 
     def _because(self, step: Step, reason: str | None) -> Step:
@@ -155,17 +167,26 @@ class Table:
         )  # fmt: skip
         return replace(step, events=events)
 
+    def _referee(self, body: Data) -> Step:
+        if body["act"] == "rewind":
+            return self._rewind(None, body)
+        if body["act"] in ("pause", "resume"):
+            self.stopped = body["act"] == "pause"
+        given = {k: v for k, v in body.items() if k in Act.__struct_fields__}
+        return self.engine.referee(self.match, msgspec.convert(given, Act))
+
     def _rewind(self, seat: int | None, body: Data) -> Step:
         match = self.match
         old = Match.from_bytes(msgspec.json.encode(body["state"]), self.entry.rules)
         match.restore(old)
-        event = Event(match.next_event, "taken_back", {"seat": seat, "to": body["to"]})
+        more = {key: body[key] for key in ("who", "text", "count") if body.get(key)}
+        event = Event(match.next_event, "taken_back", {"seat": seat, "to": body["to"], **more})
         match.next_event += 1
         return Step((event,), False, False)
 
-    def past_state(self, past: Past) -> Data:
+    def earlier(self, past: Match) -> Data:
         """An earlier position as data, with counters that never go back and decisions nobody has answered before."""
-        match, old = self.match, past.match.clone()
+        match, old = self.match, past.clone()
         for name in ("next_decision", "next_event", "next_handle", "next_link"):
             setattr(old, name, max(getattr(match, name), getattr(old, name)))
         rev = self.number + 1
@@ -207,8 +228,8 @@ class Table:
     def opening(self, audience: str, step: Step, now: int) -> Data:
         """The first frame of a recorded stream."""
         return {
-            "t": "snapshot", "seq": self.number, "view": self.views.view(self.match, audience),
-            "decisions": self.decisions(audience), "log": self.views.events(self.match, step.events, audience),
+            "t": "snapshot", "seq": self.number, "view": self._view(audience),
+            "decisions": self.decisions(audience), "log": self._events(step.events, audience),
             "clocks": self.clocks.view(now, audience_seat(audience)),
         }  # fmt: skip
 
@@ -221,16 +242,18 @@ class Table:
             decisions = views.decisions(match, audience)
         else:
             match, seq = self.match, self.number
-            view = self.views.view(match, audience)
+            view = self._view(audience)
             decisions = self.decisions(audience)
         events = tuple(e for e in self.log if e.n < match.next_event)
         return {
-            "seq": seq, "view": view, "decisions": decisions, "log": self.views.events(match, events, audience),
+            "seq": seq, "view": view, "decisions": decisions, "log": self._events(events, audience),
             "clocks": self.clocks.view(now, audience_seat(audience)),
         }  # fmt: skip
 
     def decisions(self, audience: str) -> list[Data]:
         """The open decisions of an audience with their deadlines."""
+        if audience == "referee":
+            return self.open.decisions(self.match)
         out = self.views.decisions(self.match, audience)
         seat = audience_seat(audience)
         if seat is not None:
@@ -263,13 +286,41 @@ class Table:
         if not self.late:
             return None
         first = self.late[0][0]
-        return next((p for p in self.history if p.number == first), None)
+        return next((p for p in self.behind if p.number == first), None)
+
+    def _seen_by(self, audience: str) -> str | None:
+        """Whose eyes an audience looks through; None if nothing is hidden from it."""
+        if audience != "referee":
+            return audience
+        return None if self.options.referee == "all" else "watch"
+
+    def _view(self, audience: str) -> Data:
+        eyes = self._seen_by(audience)
+        if eyes is None:
+            return {**self.open.view(self.match), "audience": audience}
+        if eyes == audience:
+            return self.views.view(self.match, audience)
+        return {**Views(self.entry.rules).view(self.match, eyes), "audience": audience}
+
+    def _patch(self, audience: str) -> Data:
+        eyes = self._seen_by(audience)
+        if eyes is None:
+            return self.open.patch(self.match)
+        if eyes != audience:
+            return self._patches["watch"]
+        patch = self.views.patch(self.match, audience)
+        if audience == "watch":
+            self._patches = {"watch": patch}
+        return patch
+
+    def _events(self, events: tuple[Event, ...], audience: str) -> list[Data]:
+        eyes = self._seen_by(audience)
+        return self.open.events(events) if eyes is None else self.views.events(self.match, events, eyes)
 
     def _update(self, audience: str, events: tuple[Event, ...], now: int) -> Data:
-        views, match = self.views, self.match
         return {
-            "t": "update", "seq": self.number + 1, "events": views.events(match, events, audience),
-            "patch": views.patch(match, audience), "decisions": self.decisions(audience),
+            "t": "update", "seq": self.number + 1, "events": self._events(events, audience),
+            "patch": self._patch(audience), "decisions": self.decisions(audience),
             "clocks": self.clocks.view(now, audience_seat(audience)), "now": now,
         }  # fmt: skip
 
@@ -292,7 +343,9 @@ class Table:
         self.log.extend(events)
 
     def _remember(self, past: Past, kind: str) -> None:
-        if kind == "take_back":
+        if self.options.watch_delay:
+            self.behind.append(past)
+        if kind in ("take_back", "referee"):
             self.history.clear()
         else:
             self.history.append(past)

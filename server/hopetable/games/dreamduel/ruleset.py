@@ -27,7 +27,7 @@ from .scenes import DuelScenes
 from .settlement import Settlement
 from .setup import Setup
 from .standing import Overflow, concerns, uphold
-from .state import ZONES, Player, Table
+from .state import NUMBERS, ZONES, Player, Table
 from .turn import ActionStep, HandLimit, Liberation, SetStep, Turn
 from .window import Declared, Moment, Resolve, Would
 
@@ -133,6 +133,7 @@ class DreamDuel:
     # -- looking ahead -----------------------------------------------------------------------------------------
 
     routine = frozenset({"pay"})
+    numbers = NUMBERS
 
     def why(self, game: Game, seat: int, card: int) -> dict[str, Any] | None:
         """Why a card of the seat cannot be used now."""

@@ -34,6 +34,10 @@ FIELD = ("chara", "spirit", "declare")
 """DD-ZONE-12: the field, with the lasting items of the item zone."""
 
 
+NUMBERS = {"hp": (-MAX_HP, MAX_HP), **dict.fromkeys(("ready", "spent", "broken"), (0, ORBS)), "blood": (0, 99)}
+"""What a referee may set, and between which bounds (DD-ORB-01)."""
+
+
 class Player(msgspec.Struct, frozen=True):
     """A duellist. Orbs are counted by state: a broken orb is neither ready nor spent (DD-ORB-03, 05)."""
 

@@ -263,7 +263,7 @@ class Exec:
         distinct, cover = instr.args.get("distinct"), instr.args.get("cover")
         if distinct:
             constraint = {"distinct": distinct}
-            groups = {self._group(c, distinct) for c in found}
+            groups = {self.group(c, distinct) for c in found}
             least, most = min(least, len(groups)), min(most, len(groups))
         elif cover:
             constraint = {"cover": cover}
@@ -277,12 +277,15 @@ class Exec:
         )  # fmt: skip
         return list(picked)
 
-    def _group(self, card: int, distinct: str) -> Any:
+    def group(self, card: int, distinct: str) -> Any:
+        """What must differ between the cards of one pick."""
+        if distinct == "zone":
+            return self.game.card(card).zone
         return self.kit.words.card_value(self.scope, card, distinct)
 
     def _params(self, card: int, distinct: str | None, cover: list[str] | None) -> dict[str, Any] | None:
         if distinct:
-            group = self._group(card, distinct)
+            group = self.group(card, distinct)
             return {"group": group if isinstance(group, int | str) else str(group)}
         if cover:
             return {"covers": list(self.kit.words.card_value(self.scope, card, "elements") or ())}
@@ -298,7 +301,7 @@ class Exec:
             return [o.id for o in options[:least]]
         taken: dict[Any, str] = {}
         for card, option in zip(found, options, strict=True):
-            taken.setdefault(str(self._group(card, distinct)), option.id)
+            taken.setdefault(str(self.group(card, distinct)), option.id)
         return list(taken.values())[:least]
 
     def _note(self, instr: Instr, chosen: list[int]) -> None:

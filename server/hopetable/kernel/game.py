@@ -179,7 +179,7 @@ class Game:
         return events
 
     def swap_places(self, a: int, b: int, *, why: str, by: int | None = None) -> None:
-        """Exchange two cards, each taking the other's exact place, upright and face-up where faces show."""
+        """Exchange two cards, each taking the other's exact place and face, upright."""
         match = self.match
         pair = {a: match.cards[b], b: match.cards[a]}
         masks = {c: self.mask(match.cards[c]) for c in (a, b)}
@@ -188,7 +188,7 @@ class Game:
         batch = match.next_event
         for card, place in pair.items():
             old = pair[b if card == a else a]
-            seen = self._arrive(old, masks[card], place.zone, {"up": True, "exhausted": False, "controller": None})
+            seen = self._arrive(old, masks[card], place.zone, {"up": place.up, "exhausted": False, "controller": None})
             self._moved(seen, old, place.zone, why, by, None, batch, {})
 
     def _arrive(self, old: Card, before: int, to: str, keep: dict[str, Any]) -> Sight:

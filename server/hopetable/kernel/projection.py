@@ -349,7 +349,7 @@ def sight_data(sight: Sight, bit: int) -> Data:
 
 
 _PRIVATE = frozenset(
-    "batch was_since was_controller was_up source foe silent to_seat quiet only".split()
+    "batch was was_since was_controller was_up source foe silent to_seat quiet only".split()
 )  # what abilities read of an event and no audience is told
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-import msgspec
-
 from ...kernel.answers import covers
 from ...kernel.game import Game
 from ...kernel.knowledge import know
@@ -60,12 +58,11 @@ def relocate(
             was = kit.leaving(game, card)
             moved = game.move(
                 [card], key, at=at, up=face, exhausted=bool(proposal.get("exhausted")), why=why, by=by, source=source,
-                batch=batch, **fields,
+                batch=batch, **({"was": was} if was else {}), **fields,
             )  # fmt: skip
             going.append(card)
             if zone_name(key) == "discard":
-                kept = {**moved[0].fields, "was": was or {}}
-                game.remember(msgspec.structs.replace(moved[0], fields=kept))
+                game.remember(moved[0])
     return going
 
 
@@ -224,7 +221,7 @@ def enough(ex: Exec, instr: Instr) -> bool:
         return ex.touchable(instr, named) == named
     found = ex.candidates(instr)
     if args.get("distinct"):
-        found = list({str(ex.kit.words.card_value(ex.scope, c, args["distinct"])): c for c in found}.values())
+        found = list({str(ex.group(c, args["distinct"])): c for c in found}.values())
     if args.get("cover"):
         offers = [set(ex.kit.words.card_value(ex.scope, c, "elements") or ()) for c in found]
         return covers(list(args["cover"]), offers)

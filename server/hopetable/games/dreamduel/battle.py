@@ -57,6 +57,7 @@ class Declaration(Procedure, frozen=True, kw_only=True, tag="Declaration"):
     paid: Any = None
     discounts: tuple[int, ...] = ()
     failed: bool = False
+    since: int = 0
 
     steps = ("show", "meet_needs", "pay", "pay_terms", "make_token", "enter_duel_zone")
 
@@ -67,6 +68,8 @@ class Declaration(Procedure, frozen=True, kw_only=True, tag="Declaration"):
         """Steps 1 and 5: reveal the card."""
         if self.terms:
             count_way(game, self.terms)
+        if self.card is not None:
+            game.put(since=game.card(self.card).since)
         if self.card is not None and not game.card(self.card).token:
             game.reveal([self.card], seat=self.seat, role=self.role)
 
@@ -108,8 +111,8 @@ class Declaration(Procedure, frozen=True, kw_only=True, tag="Declaration"):
     def enter_duel_zone(self, game: Game) -> None:
         """Steps 4 and 8: now it is declared."""
         assert self.card is not None
-        if self.failed:
-            game.emit("fizzled", cards=(self.card,), why="unpaid", by=self.seat)
+        if self.failed or (self.since and game.card(self.card).since != self.since):
+            game.emit("fizzled", cards=(self.card,), why="unpaid" if self.failed else "gone", by=self.seat)
             game.put_below(failed=True)
             return
         table = game.match.table

@@ -127,7 +127,7 @@ class DuelWords:
 def _as_it_was(event: Any) -> int:
     """A discarded card with what it was where it lay."""
     card = Past(event.cards[0].id)
-    card.was = event.fields.get("was", {})
+    card.was = event.fields.get("was") or {}
     return card
 
 

@@ -18,7 +18,7 @@ RULES = {
 
 RULINGS = 73
 ELSEWHERE = {
-    52: "Kaguya", 56: "Cirno", 57: "replaced", 69: "Mokou", 71: "a date of a printing", 72: "a misprint",
+    56: "Cirno", 57: "replaced", 69: "Mokou", 71: "a date of a printing", 72: "a misprint",
 }  # fmt: skip
 """Rulings about characters that are not in this pool, and about printings."""
 

@@ -265,7 +265,10 @@ class Game:
         return True
 
     def reveal(self, cards: Iterable[int], *, to: int = EVERYBODY, seat: int | None = None, **fields: Any) -> Event:
-        """Show cards where they lie: to everybody (reveal) or to some seats (look)."""
+        """Show cards where they lie: to everybody (reveal) or to some seats (look).
+
+        What everybody saw in a deck they know until it is shuffled: where it goes is no secret either.
+        """
         cards = tuple(cards)
         for card in cards:
             record = self.match.cards[card]
@@ -273,6 +276,8 @@ class Game:
                 self.set_card(card, handle=self.new_handle())
             if to & ~self.mask(record):
                 self.revealed = True
+            if to == EVERYBODY and self.spec(record.zone).sight == "none":
+                self.set_card(card, known=EVERYBODY)
         name = "revealed" if to == EVERYBODY else "looked"
         sights = tuple(self.sight(c, self.mask(self.match.cards[c]) | to) for c in cards)
         return self.emit(name, cards=sights, seat=seat, **fields)

@@ -29,8 +29,7 @@ class OpenViews:
         zones: dict[str, list[str | None]] = {}
         cards: dict[str, Data] = {}
         for key, ids in match.zones.items():
-            spec = self.rules.zones[zone_name(key)]
-            if spec.sight == "none" and not spec.counted:
+            if not self.rules.zones[zone_name(key)].counted:
                 continue
             zones[key] = [_handle(match, card) if card else None for card in ids]
             for card in filter(None, ids):

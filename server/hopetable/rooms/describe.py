@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hopetable.kernel.projection import audience_seat
+from hopetable.kernel.referee import numbers
 
 from . import referee
 from .ports import Data
@@ -30,6 +31,8 @@ def room_data(room: Room, audience: str) -> Data:
         "votes": {"take_back": room.vote, "rematch": sorted(room.rematch)},
         "commitment": room.commitment, "match": room.match_id, "round": room.round,
     }  # fmt: skip
+    if audience == referee.AUDIENCE and room.table is not None:
+        out["numbers"] = sorted(numbers(room.entry.rules, room.table.match.players[0]))
     if you is not None:
         seat = room.seats[you]
         out["policy"] = {"ask": seat.ask, "cards": seat.cards}

@@ -56,17 +56,18 @@ async def act(room: Room, conn: Conn, frame: Referee) -> None:
             body["card"] = _card(room, table, frame.card)
     room.vote = None
     await room.play("referee", None, body, None, manual=True)
-    hold(room, table)
+    if frame.act in ("pause", "resume"):
+        hold(room, table)
+        show.send_room(room)
+        show.send_clocks(room)
 
 
 def hold(room: Room, table: Table) -> None:
     """Let the clocks stand while the referee has stopped the match, and run again after."""
-    now = room.services.time.now()
     if table.stopped:
-        table.clocks.pause(now)
-        return
-    join.presence(room)
-    show.send_clocks(room)
+        table.clocks.pause(room.services.time.now())
+    else:
+        join.presence(room)
 
 
 def _card(room: Room, table: Table, handle: str) -> int:

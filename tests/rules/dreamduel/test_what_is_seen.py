@@ -4,7 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from hopetable.bots.headless import setup_of
+from hopetable.bots.random import RandomBot
 from hopetable.effects.scope import Scope
+from hopetable.games.registry import games
+from hopetable.kernel.engine import Engine
 from hopetable.kernel.errors import Refusal
 from hopetable.kernel.game import Game
 from hopetable.kernel.projection import Views
@@ -133,3 +137,26 @@ def test_all_chance_comes_from_the_seed():
         hashes.append([run.match.cards[c].code for c in run.match.zones["0.deck"]])
         assert run.match.rng.count > 0
     assert hashes[0] == hashes[1]
+
+
+def test_a_card_that_was_searched_openly_is_named_to_the_other_when_it_goes_to_hand():
+    """DD-AMB-06: what was revealed in the deck is no secret on its way to the hand; in the hand it is hidden again."""
+    entry = games()["dreamduel"]
+    engine, bot = Engine(entry.rules), RandomBot(5)
+    ready = [d["cards"] for d in entry.ready_decks()]
+    match, _ = engine.start(setup_of(entry, [ready[0], ready[1]], 5))
+    for _ in range(60):
+        decision = match.decisions[0]
+        seat = decision.waiting()[0]
+        wanted = [o.id for o in decision.options[seat] if o.key == "search"][:1]
+        answer = Answer(seat, decision.id, decision.rev, tuple(wanted))
+        step = engine.answer(match, answer if wanted else bot.answer(match, decision, seat))
+        found = [e for e in step.events if e.name == "moved" and e.fields["why"] == "search"]
+        if found:
+            break
+    told = Views(entry.rules).events(match, step.events, f"seat:{1 - found[0].fields['by']}")
+    shown = {c["id"] for e in told if e["e"] == "revealed" for c in e["cards"]}
+    moved = [e for e in told if e["e"] == "moved" and e["why"] == "search"]
+    assert {e["card"]["id"] for e in moved} <= shown
+    view = Views(entry.rules).view(match, f"seat:{1 - found[0].fields['by']}")
+    assert isinstance(view["zones"][f"{found[0].fields['by']}.hand"], int)

@@ -6,7 +6,7 @@ import { openLine } from './socket.js';
 /** @typedef {import('./types.js').Frame} Frame */
 
 /**
- * @param {{room: string, invite?: string|null, watch?: string|null, seat?: number|null, locale: string, ticket: () => Promise<string|null>,
+ * @param {{room: string, invite?: string|null, watch?: string|null, referee?: string|null, seat?: number|null, locale: string, ticket: () => Promise<string|null>,
  *   transport?: (url: string) => import('./socket.js').Transport, url?: string,
  *   onEvents?: (events: any[], before: any, after: any) => void}} opts
  */
@@ -15,7 +15,7 @@ export function openSession(opts) {
   const refusal = signal(/** @type {Frame|null} */ (null));
   const line = openLine({
     room: opts.room, invite: opts.invite, seat: opts.seat, locale: opts.locale, ticket: opts.ticket,
-    transport: opts.transport, url: opts.url, watch: opts.watch, last: store.last, onFrame: receive,
+    transport: opts.transport, url: opts.url, watch: opts.watch, referee: opts.referee, last: store.last, onFrame: receive,
   });
   /** A hello is refused without naming a frame of ours. @param {Frame} frame */
   function receive(frame) {

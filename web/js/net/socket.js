@@ -14,7 +14,7 @@ const READ_TIMEOUT_MS = 6000;
 const ACK_TIMEOUT_MS = 8000;
 
 /**
- * @param {{room: string, invite?: string|null, watch?: string|null, seat?: number|null, locale: string, ticket: () => Promise<string|null>,
+ * @param {{room: string, invite?: string|null, watch?: string|null, referee?: string|null, seat?: number|null, locale: string, ticket: () => Promise<string|null>,
  *   last: () => {epoch: string, seq: number}|null, onFrame: (frame: Frame) => void, transport?: (url: string) => Transport, url?: string}} opts
  */
 export function openLine(opts) {
@@ -64,6 +64,7 @@ export function openLine(opts) {
       if (ticket) hello.ticket = ticket;
       if (opts.invite) hello.invite = opts.invite;
       if (opts.watch) hello.watch = opts.watch;
+      if (opts.referee) hello.referee = opts.referee;
       if (token) hello.token = token;
       if (opts.seat != null) hello.seat = opts.seat;
       const last = opts.last();

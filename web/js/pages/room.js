@@ -27,7 +27,7 @@ function takeKeys() {
   const keys = new URLSearchParams(location.hash.slice(1));
   const invite = keys.get('i');
   if (invite) navigate(location.pathname + location.search, { replace: true });
-  return { invite, watch: keys.get('w') };
+  return { invite, watch: keys.get('w'), referee: keys.get('r') };
 }
 
 /** A ticket when there is an account; watching needs none. @param {boolean} needed */

@@ -1,6 +1,7 @@
 /** Events as sentences: who, act, what, cost. One event one line; repeats of one kind merge. */
 import { pick } from '../lib/i18n.js';
 import { cardData, traitName } from '../lib/cards.js';
+import { safeName } from '../lib/names.js';
 import { alternative, known, ringed, seatName, tt, word } from './text.js';
 
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
@@ -17,7 +18,7 @@ export const refs = (cards) => ({ cards: (cards ?? []).map(ref) });
 export const paidOf = (paid) => (paid ? Number(paid.orbs ?? 0) + (Array.isArray(paid.cards) ? paid.cards.length : Number(paid.cards ?? 0)) : 0);
 
 /** Moves that say nothing their own event does not say. */
-const QUIET_MOVES = ['activate', 'play', 'resolve', 'setup', 'shuffle', 'deal'];
+const QUIET_MOVES = ['referee', 'activate', 'play', 'resolve', 'setup', 'shuffle', 'deal'];
 
 /** @type {Record<string, (e: GameEvent) => Partial<Line>|null>} */
 const TELL = {
@@ -57,6 +58,12 @@ const TELL = {
     const winner = o.winner ?? o.winners?.[0] ?? null;
     return { key: winner == null ? 'ended_draw' : 'ended', bold: true, params: { seat: winner, reason: known(`reason.${o.reason}`) ? tt(`reason.${o.reason}`) : '' } };
   },
+  referee(e) {
+    const text = e.text ? tt('log.referee_text', { text: e.text }) : '';
+    const params = { who: safeName(e.who ?? ''), text, name: known(`referee.number.${e.name}`) ? tt(`referee.number.${e.name}`) : e.name, from: e.old, to: e.new, card: ref(e.card), zone: word(String(e.zone ?? '').split('.').pop()) };
+    return { key: `referee_${e.act}${e.act === 'set' && e.card ? '_card' : ''}`, bold: true, params };
+  },
+  taken_back: (e) => (e.who ? { key: 'referee_rewind', bold: true, params: { who: safeName(e.who), n: e.count, text: e.text ? tt('log.referee_text', { text: e.text }) : '' } } : { key: 'taken_back', params: {} }),
   timed_out: (e) => ({ key: 'timed_out', params: { act: known(`log.auto.${e.prompt}`) ? tt(`log.auto.${e.prompt}`) : '' } }),
 };
 

@@ -8,6 +8,7 @@ import { startAttention } from './attention.js';
 import { startKeys } from './keys.js';
 import { LogVoice } from './log.js';
 import { RailTabs } from './rail.js';
+import { RefereeBar } from './referee.js';
 import { Result } from './result.js';
 import { Sheets } from './sheets.js';
 import { startSound } from './sound.js';
@@ -27,10 +28,11 @@ export function Mat() {
   }, [table]);
   if (!view) return html`<${Skeleton} game=${table.game} />`;
   const { Board, Side, WatchHand } = table.game;
+  const Bar = table.bar ?? (table.session.audience.value === 'referee' ? RefereeBar : DecisionBar);
   const narrow = phone || size === 'tablet', watching = view.you == null;
   return html`<div class=${`tbl s-${size} ${watching ? 'watching' : ''}`} data-game=${view.game} data-seats=${Object.keys(view.seats).length}>
     <main class="mat" id="main" aria-label=${tt('region.table')}>
-      <${table.bar ?? DecisionBar} />
+      <${Bar} />
       ${phone ? html`<div class="why-w"><${WhyNot} strip=${true} /></div>` : null}
       ${!watching ? html`<${Hand} />` : WatchHand ? html`<div class="handz watch-h"><${WatchHand} /></div>` : null}
       <${Board} /><${Result} />

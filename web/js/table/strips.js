@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { html } from '../lib/html.js';
 import { tick, clockOf, mmss } from '../net/clock.js';
+import { Icon } from '../ui/icon.js';
 import { toast } from '../ui/toast.js';
 import { useTable } from './context.js';
 import { realName, tt } from './text.js';
@@ -29,6 +30,7 @@ export function Strips() {
   if (notices.storage_down) rows.push(html`<div class="strip bad" role="alert" key="store">${tt('state.storage_down')}</div>`);
   if (notices.second_tab) rows.push(html`<div class="strip warn" role="status" key="tab"><span>${tt('state.second_tab')}</span><button class="x" aria-label=${tt('why.close')} onClick=${() => session.dismissNotice('second_tab')}>×</button></div>`);
   if (session.refusal.value?.code === 'room_full' && session.seat.value == null) rows.push(html`<div class="strip warn" role="status" key="full"><span>${tt('state.room_full')}</span><button class="x" aria-label=${tt('why.close')} onClick=${() => { session.refusal.value = null; }}>×</button></div>`);
+  if (session.room.value?.stopped && session.view.value && !session.view.value.outcome) rows.push(html`<div class="strip warn" role="status" key="stopped"><${Icon} name="pause" />${tt('referee.stopped')}</div>`);
   if (notices.seat_lost || notices.kicked) rows.push(html`<div class="strip warn" role="alert" key="seat">${tt(notices.kicked ? 'state.kicked' : 'state.seat_lost')}</div>`);
   if (session.fault.value) {
     const id = session.fault.value;

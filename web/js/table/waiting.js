@@ -37,6 +37,7 @@ export function Waiting() {
     <div class="wait-h"><div><p class="lab">${t(`shell.lobby.${room.game}`)}</p><h1>${room.name ?? tt('room.title')}</h1></div>
       <div class="row wrap g8">${invite ? html`<${Button} icon="link" kind="pri" onClick=${() => copy(invite, tt('room.copied_invite'))}>${tt('room.copy_invite')}</${Button}>` : null}
       <${Button} icon="eye" onClick=${() => copy(room.watch ?? `/r/${room.id}`, tt('room.copied'))}>${tt('room.copy_watch')}</${Button}>
+      ${room.referee ? html`<${Button} icon="flag" onClick=${() => copy(/** @type {string} */ (room.referee), tt('room.copied_referee'))}>${tt('room.copy_referee')}</${Button}>` : null}
       ${host ? html`<${Button} small=${true} kind="ghost" onClick=${async () => { try { await act({ act: 'revoke', link: 'invite' }); toast(tt('room.revoked'), 'ok'); } catch (e) { setBad(String(e)); } }}>${tt('room.revoke')}</${Button}>` : null}</div></div>
     ${bad ? html`<p class="bad" role="alert">${bad}</p>` : null}
     <div class="wait-g">
@@ -46,6 +47,7 @@ export function Waiting() {
         ${!you ? html`<p class="mut">${tt(room.public && free ? 'room.watching_free' : 'room.watching')}</p>${room.public && free ? html`<div class="row add"><${Button} kind="pri" onClick=${() => act({ act: 'sit', seat: free.seat })}>${tt('room.sit')}</${Button}></div>` : null}` : null}</section>
       <aside class="wait-s"><section class="panel"><h2>${tt('room.options')}</h2><dl class="optl">${optionRows(room.options).map(([k, v]) => html`<div key=${k}><dt>${k}</dt><dd>${v}</dd></div>`)}</dl></section>
         <section class="panel"><h2>${tt('sheet.watchers')} <span class="num lab">${room.watchers}</span></h2>${room.watcher_names?.length ? html`<ul class="who-l">${room.watcher_names.map((n, i) => html`<li key=${i} dir="auto">${shortName(safeName(n), 20)}</li>`)}</ul>` : html`<p class="mut">${tt('room.no_watchers')}</p>`}</section>
+        ${room.referees?.length ? html`<section class="panel"><h2>${tt('referee.title')}</h2><ul class="who-l">${room.referees.map((n, i) => html`<li key=${i} dir="auto">${shortName(safeName(n), 20)}</li>`)}</ul></section>` : null}
         ${room.commitment ? html`<section class="panel"><h2><${Icon} name="lock" /> ${tt('seed.title')}</h2><p class="mut">${tt('seed.before')}</p><code class="hash">${room.commitment}</code></section>` : null}
         <section class="panel chat-p"><h2>${tt('tab.chat')}</h2><${Chat} /></section></aside></div>
   </main>`;

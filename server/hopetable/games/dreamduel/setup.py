@@ -23,13 +23,16 @@ class Setup(Procedure, frozen=True, kw_only=True, tag="Setup"):
     searched: Any = None
 
     steps = (
-        "choose_characters", "enter_characters", "shuffle", "roll", "choose_first", "draw_four", "choose_search",
-        "search", "first_turn",
+        "open", "choose_characters", "enter_characters", "shuffle", "roll", "choose_first", "draw_four",
+        "choose_search", "search", "first_turn",
     )  # fmt: skip
+
+    def open(self, game: Game) -> None:
+        """The duel begins (DD-SETUP-01)."""
+        game.emit("match_started", seats=game.match.seats)
 
     def choose_characters(self, game: Game) -> None:
         """Step 1: both choose secretly (DD-SETUP-02, DD-AMB-05)."""
-        game.emit("match_started", seats=game.match.seats)
         rules = kit(game)
         options = {}
         for seat in game.match.players:

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from .kit import Kit
 
 NO_TRAITS: tuple[str, ...] = ()
+NO_CARDS: frozenset[int] = frozenset()
 
 
 class _Standing(dict[str, str]):
@@ -72,6 +73,17 @@ class ActiveMod:
         if match is None:
             return False
         return bool(match(self.scope().with_it(card)))
+
+    def named(self) -> frozenset[int] | None:
+        """The cards it touches, None if it goes by what a card is like, or is for the next ones: it might be any."""
+        if self.cards is None:
+            if self.mod is not None and self.mod.left is not None:
+                return None
+            if "of" in self.args:
+                self.names(0)  # keeps the cards
+            elif "match" not in self.args:
+                return NO_CARDS
+        return self.cards
 
     @property
     def bound(self) -> bool:
@@ -229,6 +241,17 @@ class Derived:
         if ability.standing_test is None:
             return True
         return bool(ability.standing_test(Scope(self.game, self.kit.words, record.controller, record.id)))
+
+    def touched(self, keys: tuple[str, ...]) -> frozenset[int] | None:
+        """The cards with a grant, a strip or a modifier of these kinds on them, None if it might be any card."""
+        found = NO_CARDS
+        for mods in (self.grants(), *map(self.mods, keys)):
+            for mod in mods:
+                cards = mod.named()
+                if cards is None:
+                    return None
+                found |= cards
+        return found
 
     # -- abilities ---------------------------------------------------------------------------------------------
 

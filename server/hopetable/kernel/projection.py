@@ -6,6 +6,7 @@ one that did not change keeps its identity, so a patch is an identity comparison
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from .game import OPEN, Game
@@ -17,11 +18,13 @@ from .zones import zone_name, zone_seat
 Data = dict[str, Any]
 
 
+@lru_cache(maxsize=64)
 def audience_bit(audience: str) -> int:
     """The sight bit of "seat:N" or "watch"."""
     return 1 << int(audience[5:]) if audience.startswith("seat:") else WATCH
 
 
+@lru_cache(maxsize=64)
 def audience_seat(audience: str) -> int | None:
     """The seat of an audience, None for watchers."""
     return int(audience[5:]) if audience.startswith("seat:") else None
@@ -53,7 +56,8 @@ class Sent:
 class Views:
     """Projects one match. Call `view` for a full view, `patch` for what changed since the audience's last one.
 
-    A ruleset may say `still(game)`: that no figure of a card can have changed unless its record did.
+    A ruleset may say `shifting(game)`: the cards whose faces depend on more than their record now, None if any might.
+    Faces of other cards are read only when the record is replaced.
     """
 
     def __init__(self, rules: Ruleset) -> None:
@@ -67,8 +71,9 @@ class Views:
         self.face_of: dict[int, Card] = {}
         self.stamps: dict[str, tuple[tuple[int, ...], int]] = {}
         self.parts: dict[tuple[str, int], ZonePart] = {}
+        self.seen: dict[str, bool] = {}
         self.plans: dict[str, tuple[int, dict[str, bool], int]] = {}
-        self.was_still = False
+        self.shifting: frozenset[int] | None = None
         self.seats: dict[str, Data] = {}
         self.sections: Data = {}
         self.sent: dict[str, Sent] = {}
@@ -147,36 +152,45 @@ class Views:
         self.before, self.version = self.version, match.version
         self.touched = []
         game = Game(self.rules, match)
-        still = getattr(self.rules, "still", None)
-        quiet = still is not None and still(game)
-        reuse = quiet and self.was_still
-        self.was_still = quiet
+        shifting = getattr(self.rules, "shifting", None)
+        now: frozenset[int] | None = shifting(game) if shifting is not None else None
+        doubtful = None if now is None or self.shifting is None else now | self.shifting
+        self.shifting = now
+        if len(self.seen) != len(match.zones):
+            self.seen = {key: self.rules.zones[zone_name(key)].sight != "none" for key in match.zones}
         for key, cards in match.zones.items():
-            if self.rules.zones[zone_name(key)].sight != "none":
-                self._refresh_zone(game, key, cards, reuse)
+            if self.seen[key]:
+                self._refresh_zone(game, key, cards, doubtful)
             elif key not in self.stamps or self.stamps[key][0] is not cards:
                 self.stamps[key] = (cards, self.version)
                 self.touched.append(key)
         self.seats = kept(self.seats, {str(seat): self.rules.seat_view(game, seat) for seat in match.players})
         self.sections = kept(self.sections, self.rules.table_view(game))
 
-    def _refresh_zone(self, game: Game, key: str, cards: tuple[int, ...], reuse: bool) -> None:
-        """Read the faces of a zone's cards; a zone in which anything changed gets a new stamp."""
+    def _refresh_zone(self, game: Game, key: str, cards: tuple[int, ...], doubtful: frozenset[int] | None) -> None:
+        """Read the faces of a zone's new cards and of those that are in doubt (None: all of them).
+
+        A zone in which anything changed gets a new stamp.
+        """
         records, faces, known = game.match.cards, self.faces, self.face_of
         last = self.stamps.get(key)
         same = last is not None and last[0] is cards
-        for card in cards:
-            if not card:
+        now = [records.get(card) for card in cards]  # None for a free place
+        # Compared as lists: equal records are nearly always the same ones, and that is seen without a call each.
+        certain = same and doubtful is not None and doubtful.isdisjoint(cards)
+        if certain and now == [known.get(card) for card in cards]:
+            return
+        for card, record in zip(cards, now, strict=True):
+            if record is None:
                 continue
-            record = records[card]
             if known.get(card) is record:
-                if reuse:
+                if doubtful is not None and card not in doubtful:
                     continue
             else:
                 known[card] = record
                 same = False
             face = self.rules.card_view(game, record)
-            if faces.get(card) is not face and faces.get(card) != face:
+            if faces.get(card) != face:
                 faces[card] = face
                 same = False
         if not same:
@@ -193,6 +207,8 @@ class Views:
         ids = match.zones[key]
         if not whole:
             return self._counted(key, len(ids))
+        if self.rules.zones[zone_name(key)].sight == "all":
+            bit = EVERYBODY  # one part serves all audiences
         stamp = self.stamps[key][1]
         part = self.parts.get((key, bit))
         if part is None or part.stamp != stamp:
@@ -259,6 +275,8 @@ class Views:
         bit = audience_bit(audience)
         if self.public[0] is not events:
             self.public = (events, [event_data(e, bit) if is_public(e) else None for e in events])
+        if None not in self.public[1]:
+            return self.public[1]  # type: ignore[return-value]  # nothing in it is for some only
         told = zip(events, self.public[1], strict=True)
         return [event_data(e, bit) if same is None else same for e, same in told if e.mask & bit]
 

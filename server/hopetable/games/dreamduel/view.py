@@ -23,23 +23,20 @@ TRACK = {
 SEAT_ZONES = ("deck", "hand", "chara", "item", "spirit", "declare", "duel", "discard", "gap")
 
 
-def still(game: Game) -> bool:
-    """Whether nothing changes any card's figures now, so that a face depends on its record alone."""
-    state = derived(game)
-    if state.grants():
-        return False
-    return not any(state.mods(prop) for prop in ("power", "cost", "grace", "base_power", "attack"))
+FIGURES = ("power", "cost", "grace", "base_power", "attack")
+
+
+_SEAT_KEYS = tuple(tuple(zone_key(seat, name) for name in SEAT_ZONES) for seat in (0, 1))
+
+
+def shifting(game: Game) -> frozenset[int] | None:
+    """Cards whose figures something changes now; the face of any other card depends on its record alone."""
+    return derived(game).touched(FIGURES)
 
 
 def card_view(game: Game, record: Card) -> dict[str, Any]:
-    """A card whose face is seen. Figures that can change are read; the rest is kept for an unchanged card."""
-    cache = game.match.cache.setdefault("faces", {})
+    """A card whose face is seen."""
     rules = kit(game)
-    state = derived(game)
-    live = not still(game)
-    known = cache.get(record.id)
-    if known is not None and known[0] is record and not live and not known[2]:
-        return known[1]  # type: ignore[no-any-return]
     facts = rules.facts(record)
     out: dict[str, Any] = {
         "h": record.handle, "id": record.code, "owner": record.owner, "ctl": record.controller, "zone": record.zone,
@@ -58,10 +55,9 @@ def card_view(game: Game, record: Card) -> dict[str, Any]:
         out["inert"] = True
     if record.token:
         out["token"] = True
-    tags = state.tags(record.id)
+    tags = derived(game).tags(record.id)
     if tags:
         out["tags"] = list(tags)
-    cache[record.id] = (record, out, live)
     return out
 
 
@@ -93,7 +89,7 @@ def seat_view(game: Game, seat: int) -> dict[str, Any]:
     player, zones = game.player(seat), game.match.zones
     state = derived(game)
     plain = not (state.mods("grace") or state.mods("limit") or state.mods("forbid") or state.grants())
-    stamp = (player, *(zones[zone_key(seat, name)] for name in SEAT_ZONES), _exhausted(game, seat))
+    stamp = (player, *map(zones.__getitem__, _SEAT_KEYS[seat]), _exhausted(game, seat))
     cache = game.match.cache.setdefault("seat_views", {})
     known = cache.get(seat)
     if plain and known is not None and known[0] == stamp:

@@ -15,6 +15,7 @@ from hopetable.bots.headless import setup_of
 from hopetable.bots.random import RandomBot
 from hopetable.games.registry import games
 from hopetable.kernel.engine import Engine
+from hopetable.rooms.limits import Limits
 from hopetable.rooms.manager import Rooms
 from hopetable.rooms.options import read_options
 from hopetable.rooms.play import answer_body
@@ -27,7 +28,7 @@ from hopetable.store.ports import LogEntry, MatchRecord, SnapshotRecord
 
 from . import machine, servers
 
-EVERY = 50
+EVERY = Limits().snapshot_every
 """Entries between two snapshots, as the server is set by default."""
 PREFIXES = 10
 """Matches made of one played game, each cut at a depth of its own."""
@@ -125,8 +126,7 @@ async def _resume(url: str, wanted: Wanted) -> dict[str, Any]:
     cpu, begun = time.process_time(), time.perf_counter()
     known = await rooms.resume()
     listed = time.perf_counter() - begun
-    for room in list(rooms.asleep):
-        await rooms.get(room)
+    await rooms.resume(wake=True)
     span, cpu = time.perf_counter() - begun, time.process_time() - cpu
     lost = 0
     for name, (depth, state) in wanted.items():

@@ -83,7 +83,7 @@ class Settings(BaseSettings):
     bank_s: Annotated[int, Field(ge=0)] = 600
     step_warn_ms: Annotated[int, Field(ge=1)] = 50
     step_abort_ms: Annotated[int, Field(ge=1)] = 1000
-    snapshot_every: Annotated[int, Field(ge=1, le=10_000)] = 50
+    snapshot_every: Annotated[int, Field(ge=1, le=10_000)] = 6
     max_rooms: Annotated[int, Field(ge=1)] = 2000
     max_watchers: Annotated[int, Field(ge=0)] = 500
     rooms_per_account: Annotated[int, Field(ge=1)] = 10

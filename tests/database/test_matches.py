@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from hopetable.store.matches import SqlMatchStore
 from hopetable.store.memory import MemoryMatchStore
-from hopetable.store.ports import EntryConflict, LogEntry, MatchRecord, SnapshotRecord, StreamItem
+from hopetable.store.ports import EntryConflict, LogEntry, MatchRecord, Position, SnapshotRecord, StreamItem
 
 Store = SqlMatchStore | MemoryMatchStore
 
@@ -106,12 +106,28 @@ async def test_a_conflict_fails_only_its_own_room(store: Store) -> None:
 
 async def test_the_newest_snapshot_is_what_resuming_reads(store: Store) -> None:
     await store.create(record())
-    assert await store.latest_snapshot("m1") is None
+    assert await store.positions(["m1"]) == {"m1": Position()}
     for number in (50, 100):
         await store.snapshot(SnapshotRecord(match="m1", number=number, state=b"\x00%d" % number, room={"n": number}))
-    assert await store.latest_snapshot("m1") == SnapshotRecord(
-        match="m1", number=100, state=b"\x00100", room={"n": 100}
-    )
+    newest = SnapshotRecord(match="m1", number=100, state=b"\x00100", room={"n": 100})
+    assert await store.positions(["m1"]) == {"m1": Position(snapshot=newest)}
+
+
+async def test_many_positions_are_read_together_each_with_the_entries_after_its_snapshot(store: Store) -> None:
+    for match in ("m1", "m2", "m3", "m4"):
+        await store.create(record(match))
+    for match in ("m1", "m2", "m3"):
+        await store.append([entry(match, number) for number in (1, 2, 3)])
+    shots = {m: SnapshotRecord(match=m, number=n, state=b"{}", room={}) for m, n in (("m1", 2), ("m2", 3))}
+    for shot in shots.values():
+        await store.snapshot(shot)
+    assert await store.positions(["m1", "m2", "m3", "m4"]) == {
+        "m1": Position(snapshot=shots["m1"], entries=[entry("m1", 3)]),
+        "m2": Position(snapshot=shots["m2"]),
+        "m3": Position(entries=[entry("m3", number) for number in (1, 2, 3)]),
+        "m4": Position(),
+    }
+    assert await store.positions([]) == {}
 
 
 async def test_streams_are_kept_by_audience_and_a_frame_stays_as_first_seen(store: Store) -> None:

@@ -26,7 +26,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     log: int = 50
     history: int = 6
     mids: int = 64
-    snapshot_every: int = 50
+    snapshot_every: int = 6
+    """Entries between two snapshots: what a restart replays of a match is half of that on average."""
 
     sockets_per_seat: int = 8
     watchers: int = 300

@@ -9,7 +9,7 @@ import os
 import msgspec
 
 from hopetable.kernel.errors import Refusal
-from hopetable.store.ports import MatchRecord, StoreUnavailable
+from hopetable.store.ports import MatchRecord, Position, StoreUnavailable
 
 from . import describe, keeping, lobby, show
 from .options import read_options
@@ -19,6 +19,9 @@ from .room import Room
 from .seats import Seat
 
 log = logging.getLogger("hopetable.rooms")
+
+WAKE_TOGETHER = 200
+"""Matches whose positions are read together when all are woken."""
 
 _PAGE = os.sysconf("SC_PAGE_SIZE")
 
@@ -55,8 +58,7 @@ class Rooms:
                 self.asleep[record.room["id"]] = (record, now)
         count = len(self.asleep)
         if wake:
-            for room in list(self.asleep):
-                await self.get(room)
+            await self._wake_all()
         self._arm()
         return count
 
@@ -112,17 +114,19 @@ class Rooms:
         self._add(room)
         return room
 
-    async def get(self, room: str) -> Room | None:
+    async def get(self, room: str, position: Position | None = None) -> Room | None:
         """A room by its id, woken if it sleeps or its match has ended; None if there is none.
 
         Raises Refusal storage_down, server_full.
+
+        `position` is what the store holds of its match, if that was read already.
         """
         found = self.rooms.get(room)
         if found is not None:
             return found
         task = self._waking.get(room)
         if task is None:
-            task = self._waking[room] = asyncio.get_running_loop().create_task(self._wake(room))
+            task = self._waking[room] = asyncio.get_running_loop().create_task(self._wake(room, position))
         try:
             return await asyncio.shield(task)
         except StoreUnavailable:
@@ -186,17 +190,27 @@ class Rooms:
         room.begin()
         self._arm()
 
-    async def _wake(self, room: str) -> Room | None:
+    async def _wake(self, room: str, position: Position | None) -> Room | None:
         try:
             record = self.asleep[room][0] if room in self.asleep else await self._ended(room)
-            return None if record is None else await self._load(room, record)
+            return None if record is None else await self._load(room, record, position)
         finally:
             self._waking.pop(room, None)
 
-    async def _load(self, room: str, record: MatchRecord) -> Room | None:
+    async def _wake_all(self) -> None:
+        """Load every sleeping match, reading many positions at once."""
+        sleeping = list(self.asleep)
+        for at in range(0, len(sleeping), WAKE_TOGETHER):
+            records = {room: self.asleep[room][0] for room in sleeping[at : at + WAKE_TOGETHER]}
+            positions = await self.services.store.positions([record.id for record in records.values()])
+            for room, record in records.items():
+                if room in self.asleep:
+                    await self.get(room, positions[record.id])
+
+    async def _load(self, room: str, record: MatchRecord, position: Position | None) -> Room | None:
         entry = self.services.games[record.game]
         try:
-            loaded = await load_room(self.services, entry, record, self.services.chance.name())
+            loaded = await load_room(self.services, entry, record, self.services.chance.name(), position)
         except Unreadable as error:
             log.error("match %s cannot be resumed: %s", record.id, error)
             if record.status == "ended":

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from typing import Any, Self
 
 import msgspec
-from sqlalchemy import Row, select
+from sqlalchemy import Row, func, select
 
 from hopetable.store.committer import ConstraintBroken, GroupCommitter, Job, PostgresWriter, SqliteWriter, Writer
 from hopetable.store.database import Database
@@ -15,6 +16,7 @@ from hopetable.store.ports import (
     EntryConflict,
     LogEntry,
     MatchRecord,
+    Position,
     SnapshotRecord,
     StreamItem,
     seats_of,
@@ -151,13 +153,30 @@ class SqlMatchStore:
         async with self._database.read() as connection:
             return [_match(row) for row in await connection.execute(query)]
 
-    async def latest_snapshot(self, match: str) -> SnapshotRecord | None:
-        query = (
-            select(SnapshotRow.__table__).where(SnapshotRow.match == match).order_by(SnapshotRow.number.desc()).limit(1)
+    async def positions(self, matches: Sequence[str]) -> dict[str, Position]:
+        newest = (
+            select(SnapshotRow.match, func.max(SnapshotRow.number).label("number"))
+            .where(SnapshotRow.match.in_(matches))
+            .group_by(SnapshotRow.match)
+            .subquery()
         )
+        later = (
+            select(*_ENTRY_COLUMNS)
+            .outerjoin(newest, newest.c.match == EntryRow.match)
+            .where(EntryRow.match.in_(matches), EntryRow.number > func.coalesce(newest.c.number, 0))
+            .order_by(EntryRow.match, EntryRow.number)
+        )
+        shots = select(SnapshotRow.__table__).where(SnapshotRow.match.in_(matches)).order_by(SnapshotRow.number)
         async with self._database.read() as connection:
-            row = (await connection.execute(query)).first()
-        return None if row is None else SnapshotRecord(**row._mapping)
+            # Entries first: a snapshot that is made meanwhile then covers some of them, and none is missing.
+            rows = [LogEntry(**row._mapping) for row in await connection.execute(later)]
+            snapshots = {row.match: SnapshotRecord(**row._mapping) for row in await connection.execute(shots)}
+        entries: dict[str, list[LogEntry]] = {match: [] for match in matches}
+        for entry in rows:
+            snapshot = snapshots.get(entry.match)
+            if snapshot is None or entry.number > snapshot.number:
+                entries[entry.match].append(entry)
+        return {match: Position(snapshot=snapshots.get(match), entries=entries[match]) for match in matches}
 
     async def entries(self, match: str, after: int = 0) -> list[LogEntry]:
         query = (

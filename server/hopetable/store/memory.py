@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -11,6 +12,7 @@ from hopetable.store.ports import (
     EntryConflict,
     LogEntry,
     MatchRecord,
+    Position,
     SnapshotRecord,
     StoreUnavailable,
     StreamItem,
@@ -84,9 +86,14 @@ class MemoryMatchStore:
         self._check()
         return sorted((m for m in self.matches.values() if m.status in ("waiting", "live")), key=_age)
 
-    async def latest_snapshot(self, match: str) -> SnapshotRecord | None:
+    async def positions(self, matches: Sequence[str]) -> dict[str, Position]:
         self._check()
-        return self.snapshots.get(match)
+        found = {}
+        for match in matches:
+            snapshot = self.snapshots.get(match)
+            entries = await self.entries(match, snapshot.number if snapshot is not None else 0)
+            found[match] = Position(snapshot=snapshot, entries=entries)
+        return found
 
     async def entries(self, match: str, after: int = 0) -> list[LogEntry]:
         self._check()

@@ -7,6 +7,7 @@ Times are whole seconds since the epoch (UTC), given by the caller.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any, Protocol
 
 import msgspec
@@ -45,6 +46,13 @@ class SnapshotRecord(msgspec.Struct, frozen=True, kw_only=True):
     number: int
     state: bytes
     room: dict[str, Any]
+
+
+class Position(msgspec.Struct, frozen=True, kw_only=True):
+    """What a match is taken up again from: its newest snapshot and the entries after it, in order."""
+
+    snapshot: SnapshotRecord | None = None
+    entries: list[LogEntry] = []
 
 
 class StreamItem(msgspec.Struct, frozen=True, kw_only=True):
@@ -113,7 +121,9 @@ class MatchStore(Protocol):
         """Every match whose status is "waiting" or "live", oldest first: what a restart resumes."""
         ...
 
-    async def latest_snapshot(self, match: str) -> SnapshotRecord | None: ...
+    async def positions(self, matches: Sequence[str]) -> dict[str, Position]:
+        """The stored positions of some matches (all that are named), read together: for a restart with many."""
+        ...
 
     async def entries(self, match: str, after: int = 0) -> list[LogEntry]: ...
 

@@ -11,14 +11,21 @@ from .loading import CardSet, Problem
 
 LANGUAGES = ("zh", "en")
 _NUMBER = re.compile(r"\d+")
+_NAMES = re.compile(r'「[^」]*」|"[^"]*"')
+"""Names in a text."""
 _QUOTED = re.compile(r"'[^']*'|「[^」]*」|\b[A-Z]+-\d+\b")
+"""Names in an expression, and card ids."""
 SMALL = frozenset((0, 1))
 """Left out of the comparison: grammar and `count: 1` come and go."""
 
 
 def numbers(text: str) -> frozenset[int]:
-    """The numbers in a text, names in quotes and card ids left out."""
-    return frozenset(int(n) for n in _NUMBER.findall(_QUOTED.sub("", text))) - SMALL
+    """The numbers in a text, names in quotes left out."""
+    return _found(_NAMES, text)
+
+
+def _found(names: re.Pattern[str], text: str) -> frozenset[int]:
+    return frozenset(int(n) for n in _NUMBER.findall(names.sub("", text))) - SMALL
 
 
 def ability_numbers(data: Any) -> frozenset[int]:
@@ -28,7 +35,7 @@ def ability_numbers(data: Any) -> frozenset[int]:
     if isinstance(data, int):
         return frozenset((abs(data),)) - SMALL
     if isinstance(data, str):
-        return numbers(data)
+        return _found(_QUOTED, data)
     parts = [v for k, v in data.items() if k != "copy_of"] if isinstance(data, dict) else data
     return frozenset().union(*(ability_numbers(p) for p in parts))
 

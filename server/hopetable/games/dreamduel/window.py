@@ -22,13 +22,21 @@ from .responses import Response, as_responses, ask_responses, lost_meanwhile, pl
 replace = msgspec.structs.replace
 
 
+PREPARING = frozenset(("power", "let", "effect", "delay"))
+"""Operations whose order among each other changes nothing: they add power, or prepare what happens later."""
+
+
 def ordered(game: Game, triggers: list[Trigger]) -> bool:
-    """Whether the order of some mandatory triggers is worth asking: some do more than add power."""
-    if len(triggers) < 2:
-        return False
+    """Whether the order of some mandatory triggers is worth asking: they belong to several links and some do more than
+    prepare."""
     book = kit(game).book
-    plain = frozenset(("power",))
-    return not all(t.ability in book.abilities and book.abilities[t.ability].ops <= plain for t in triggers)
+    known = [book.abilities.get(t.ability) for t in triggers]
+    if (
+        len({(t.card, a.skill if a else t.ability, trait_of(t.ability)) for t, a in zip(triggers, known, strict=True)})
+        < 2
+    ):
+        return False
+    return not all(a is not None and a.do is not None and {i.name for i in a.do.instrs} <= PREPARING for a in known)
 
 
 class Moment(Procedure, frozen=True, kw_only=True, tag="Moment"):

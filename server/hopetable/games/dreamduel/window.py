@@ -27,14 +27,15 @@ PREPARING = frozenset(("power", "let", "effect", "delay"))
 
 
 def ordered(game: Game, triggers: list[Trigger]) -> bool:
-    """Whether the order of some mandatory triggers is worth asking: they belong to several links and some do more than
-    prepare."""
+    """Whether the order of some mandatory triggers is worth asking: they are not the abilities of one card at one
+    event, which go in printed order, and some do more than prepare."""
     book = kit(game).book
     known = [book.abilities.get(t.ability) for t in triggers]
-    if (
-        len({(t.card, a.skill if a else t.ability, trait_of(t.ability)) for t, a in zip(triggers, known, strict=True)})
-        < 2
-    ):
+    links = {
+        (t.card, t.event.n, a.skill if a is not None else t.ability, trait_of(t.ability))
+        for t, a in zip(triggers, known, strict=True)
+    }
+    if len(links) < 2:
         return False
     return not all(a is not None and a.do is not None and {i.name for i in a.do.instrs} <= PREPARING for a in known)
 

@@ -141,9 +141,9 @@ def take(game: Game, damage: Damage) -> None:
     """Subtract the damage from hp."""
     player = game.player(damage.to)
     game.set_player(damage.to, hp=player.hp - damage.amount, damage_taken=player.damage_taken + damage.amount)
-    table = game.match.table
-    if damage.is_battle and table.battle is not None and damage.source == table.battle.attacker:
-        game.set_table(battle=replace(table.battle, hit=True))
+    battle = game.match.table.battle
+    if damage.is_battle and battle is not None and damage.source == battle.attacker and damage.to != battle.seat:
+        game.set_table(battle=replace(battle, hit=True))
     cards = (damage.source,) if damage.source is not None else ()
     game.emit(
         "damaged", cards=cards, quiet=True, seat=damage.to, amount=damage.amount, kind=damage.kind, by=damage.by,

@@ -114,7 +114,7 @@ def test_the_viewers_stream_does_not_tell_the_worlds_apart(seed: int, audience: 
         if one.match.table.active == HIDDEN or seen == 0:
             break  # its draws and turn are its own
         if one.match.decisions and two.match.decisions:
-            asked = [w.match.decisions[0].waiting() for w in (one, two)]
+            asked = [(w.match.decisions[0].waiting(), w.match.decisions[0].prompt) for w in (one, two)]
             if asked[0] != asked[1]:
                 one.stream.pop()
                 two.stream.pop()

@@ -168,6 +168,16 @@ def _hit(words: DuelWords, scope: Scope, card: int, record: Any, facts: Any) -> 
     return battle is not None and battle.hit and card == battle.attacker
 
 
+def _elements(words: DuelWords, scope: Scope, card: int, record: Any, facts: Any) -> tuple[str, ...]:
+    """The printed elements after what replaces one by another."""
+    found = tuple(facts["elements"])
+    for mod in derived(scope.game).mods("elements"):
+        if mod.reaches(card):
+            old, new = mod.env.get(mod.args["replace"], mod.args["replace"]), mod.args["by"](mod.scope())
+            found = tuple(new if e == old else e for e in found)
+    return found
+
+
 def _stance(words: DuelWords, scope: Scope, card: int, record: Any, facts: Any) -> str | None:
     return words.kit.stance(record)
 
@@ -180,6 +190,7 @@ _READERS: dict[str, Any] = {
     "class": lambda w, s, c, r, f: f["name"].split("「")[0],
     "character": lambda w, s, c, r, f: None if f["character"] == "none" else f["character"],
     "traits": _traits,
+    "elements": _elements,
     "grace": lambda w, s, c, r, f: w.kit.grace(s.game, c) if f["has_grace"] else None,
     "power": lambda w, s, c, r, f: w.kit.power(s.game, c),
     "base_power": lambda w, s, c, r, f: w.kit.base_power(s.game, c),

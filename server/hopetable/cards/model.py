@@ -25,6 +25,8 @@ class CardModel:
     """What an entry may say."""
     shown: tuple[str, ...]
     """The keys clients get as they are written; names, texts, rulings and skills they get in three languages."""
+    told: tuple[str, ...] = ()
+    """Keys whose numbers the text says, beside those of the abilities."""
     schema: dict[str, Any]
     """JSON Schema of the keys that hold one of some words or a number."""
 

@@ -45,7 +45,7 @@ def text_problems(cards: CardSet) -> list[Problem]:
     found = []
     for card, data in cards.data.items():
         file = Path(cards.files[card])
-        for message in _faults(data):
+        for message in _faults(data, cards.model.told):
             found.append(Problem(f"{file.parent.name}/{file.name}", _line(file, f"- id: {card}"), f"{card}: {message}"))
     path = cards.path / "traits.yaml"
     for trait, data in cards.traits.items():
@@ -54,7 +54,7 @@ def text_problems(cards: CardSet) -> list[Problem]:
     return found
 
 
-def _faults(data: dict[str, Any]) -> Iterator[str]:
+def _faults(data: dict[str, Any], told: tuple[str, ...] = ()) -> Iterator[str]:
     texts: dict[str, list[str]] = {lang: [] for lang in LANGUAGES}
     parts = [("text", data["text"])] if data.get("text") else []
     parts += [(f"skill {s['name']}", s.get("text")) for s in data.get("skills") or ()]
@@ -79,7 +79,7 @@ def _faults(data: dict[str, Any]) -> Iterator[str]:
             if isinstance(text, dict):
                 texts[lang].append(str(text.get(lang) or ""))
     zh, en = (numbers(" ".join(texts[lang])) for lang in LANGUAGES)
-    made = ability_numbers(data.get("abilities") or [])
+    made = ability_numbers([*(data.get("abilities") or []), *(data.get(key) for key in told)])
     if zh != en:
         yield f"numbers differ: zh {sorted(zh)}, en {sorted(en)}"
     if zh != made:

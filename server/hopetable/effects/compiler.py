@@ -67,7 +67,7 @@ class Compiler:
         if form in ("when", "play", "instead"):
             given = getattr(model, form)
             listed = given if isinstance(given, list) else [given]
-            out.matchings = tuple(self._matching(m, path) for m in listed)
+            out.matchings = tuple(self.matching(m, path) for m in listed)
         out.activate = model.activate
         self._known("moments", path, model.activate)
         self._known("periods", path, *model.limit)
@@ -113,7 +113,8 @@ class Compiler:
 
     # -- events ------------------------------------------------------------------------------------------------
 
-    def _matching(self, given: str | Matcher, path: str) -> Matching:
+    def matching(self, given: str | Matcher, path: str) -> Matching:
+        """An event matcher."""
         model = Matcher(event=given) if isinstance(given, str) else given
         out = Matching()
         if (model.event is None) == (model.would is None):
@@ -301,7 +302,7 @@ class Compiler:
 
     def _delay(self, op: Any, where: str) -> Matching:
         given = op.at if isinstance(op.at, str) else Matcher.model_validate(op.at)
-        return self._matching(given, where)
+        return self.matching(given, where)
 
 
 def _bounds(count: int | str, plain: Any) -> tuple[Any, Any]:

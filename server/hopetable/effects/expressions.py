@@ -56,7 +56,7 @@ _parser = Lark(GRAMMAR, parser="lalr", maybe_placeholders=False)
 
 FUNCTIONS = frozenset(
     "size sum distinct max min abs pow cond nth has_any overlaps all top bottom leftmost rightmost first last rest "
-    "sort names facing under room".split()
+    "sort names facing under room player".split()
 )
 ARITY = {
     "max": (1, 9), "min": (1, 9), "pow": (2, 2), "nth": (2, 2), "has_any": (2, 2), "overlaps": (2, 2), "top": (1, 2),
@@ -420,6 +420,7 @@ def _top(args: list[Value]) -> Value:
 
 
 _PLAIN["top"] = _top
+_PLAIN["player"] = lambda a: Side(a[0]) if isinstance(a[0], int) and not isinstance(a[0], bool) else None
 
 
 def _that(scope: Scope) -> Value:

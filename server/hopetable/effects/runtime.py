@@ -13,6 +13,7 @@ import msgspec
 
 from ..kernel.errors import RulesFault
 from ..kernel.procedure import Procedure
+from ..kernel.proposal import Proposal as Proposed
 from ..kernel.records import Event, Option
 from ..kernel.zones import zone_key
 from .derive import derived
@@ -53,11 +54,17 @@ class FrameProposal:
 
     def get(self, name: str) -> Any:
         frame: Any = self.game.match.stack[self.index]
+        if isinstance(frame, Proposed):
+            return frame.prevented if name == "prevented" else frame.change.get(name)
         return frame.field(name) if hasattr(frame, "field") else getattr(frame, name, None)
 
     def set(self, **changes: Any) -> None:
         stack = self.game.match.stack
-        stack[self.index] = msgspec.structs.replace(stack[self.index], **changes)
+        frame = stack[self.index]
+        if isinstance(frame, Proposed):
+            prevented = bool(changes.pop("prevented", frame.prevented))
+            changes = {"prevented": prevented, "change": {**frame.change, **changes}}
+        stack[self.index] = msgspec.structs.replace(frame, **changes)
         self.game.match.touch()
 
 

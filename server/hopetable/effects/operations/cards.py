@@ -392,4 +392,26 @@ def flip(ex: Exec, instr: Instr) -> None:
             ex.game.emit("flipped_up", cards=(card,), by=ex.seat, zone=ex.game.card(card).zone)
 
 
+@runs("counters")
+def counters(ex: Exec, instr: Instr) -> None:
+    """Counters on cards (`of`)."""
+    args, game = instr.args, ex.game
+    name = args["name_"]
+    for card in several(args["of"](ex.scope)) if args.get("of") is not None else ():
+        old = game.card(card).counters.get(name, 0)
+        new = int(args["set"](ex.scope)) if "set" in args else old + int(args["add"](ex.scope))
+        if new != old:
+            game.set_card(card, counters={**game.card(card).counters, name: new})
+            game.emit("counter", cards=(card,), name=name, more={"from": old, "to": new})
+
+
+@possible("counters")
+def can_count(ex: Exec, instr: Instr) -> bool:
+    """As a cost: no card ends up with fewer than none."""
+    args = instr.args
+    cards = several(args["of"](ex.scope)) if args.get("of") is not None else ()
+    add = int(args["add"](ex.scope)) if "add" in args else 0
+    return bool(cards) and all(ex.game.card(c).counters.get(args["name_"], 0) + add >= 0 for c in cards)
+
+
 __all__ = ["Scope", "can_do", "relocate", "replace_inline"]

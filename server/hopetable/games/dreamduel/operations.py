@@ -8,12 +8,10 @@ from ...effects.derive import derived
 from ...effects.handlers import SHARED, Handlers
 from ...effects.nodes import Instr
 from ...effects.runtime import Exec
-from ...effects.scope import several
 from ...kernel.records import Option, Outcome
 from ...kernel.zones import zone_name
 from .access import kit
 from .activation import Activate
-from .blood import set_blood
 from .damage import Damage, DamageBoth, HpDrop, lose, replace
 from .legality import declaring, may_play
 from .payment import Consume, means, payable
@@ -164,23 +162,6 @@ def repair_orb(ex: Exec, instr: Instr) -> None:
 def can_repair(ex: Exec, instr: Instr) -> bool:
     """There is a broken orb."""
     return all(ex.game.player(s).broken > 0 for s in ex.seats(instr.args.get("who")))
-
-
-@runs("counters")
-def counters(ex: Exec, instr: Instr) -> None:
-    """Counters on a card (`of: this`), or the player's blood."""
-    args, game = instr.args, ex.game
-    closure = args.get("of")
-    name = args["name_"]
-    if closure is None:
-        have = game.player(ex.seat).blood
-        set_blood(game, ex.seat, int(args["set"](ex.scope)) if "set" in args else have + int(args["add"](ex.scope)))
-        return
-    for card in several(closure(ex.scope)):
-        old = game.card(card).counters.get(name, 0)
-        new = int(args["set"](ex.scope)) if "set" in args else old + int(args["add"](ex.scope))
-        game.set_card(card, counters={**game.card(card).counters, name: new})
-        game.emit("counter", cards=(card,), name=name, more={"from": old, "to": new})
 
 
 @runs("stance")

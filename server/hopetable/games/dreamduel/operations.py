@@ -7,11 +7,13 @@ from typing import Any
 from ...effects.derive import derived
 from ...effects.handlers import SHARED, Handlers
 from ...effects.nodes import Instr
+from ...effects.operations.cards import counters as count_on_cards
 from ...effects.runtime import Exec
 from ...kernel.records import Option, Outcome
 from ...kernel.zones import zone_name
 from .access import kit
 from .activation import Activate
+from .blood import set_blood
 from .damage import Damage, DamageBoth, HpDrop, lose, replace
 from .legality import declaring, may_play
 from .payment import Consume, means, payable
@@ -162,6 +164,17 @@ def repair_orb(ex: Exec, instr: Instr) -> None:
 def can_repair(ex: Exec, instr: Instr) -> bool:
     """There is a broken orb."""
     return all(ex.game.player(s).broken > 0 for s in ex.seats(instr.args.get("who")))
+
+
+@runs("counters")
+def counters(ex: Exec, instr: Instr) -> None:
+    """Counters on a card (`of`), or the player's blood."""
+    args = instr.args
+    if args.get("of") is not None:
+        count_on_cards(ex, instr)
+        return
+    have = ex.game.player(ex.seat).blood
+    set_blood(ex.game, ex.seat, int(args["set"](ex.scope)) if "set" in args else have + int(args["add"](ex.scope)))
 
 
 @runs("stance")

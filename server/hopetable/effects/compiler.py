@@ -77,8 +77,8 @@ class Compiler:
         out.limit = {k: self.dialect.compile(v) for k, v in model.limit.items()}
         out.life, out.stacks, out.collective = model.life, model.stacks, model.collective
         out.skill, out.stance = model.skill, model.stance
-        self.language.complete(self, out, model, path, kind)
         out.zones = self.language.home(kind, form, model.in_)
+        self.language.complete(self, out, model, path, kind)
         if form == "while":
             if model.while_ is not True:
                 out.standing_test = self.dialect.compile(model.while_)  # type: ignore[arg-type]

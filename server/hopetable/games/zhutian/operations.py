@@ -259,7 +259,7 @@ def can_give_up(ex: Exec, instr: Instr) -> bool:
 @runs("redirect")
 def redirect(ex: Exec, instr: Instr) -> None:
     """The attack gets another target."""
-    target = next(iter(several(instr.args["to"](ex.scope))), None)
+    target = next(iter(several(instr.args["target"](ex.scope))), None)
     link = instr.args["link"](ex.scope)
     if target is not None and link is not None:
         kit(ex.game).redirect(ex.game, link, target, ex.seat)

@@ -1,4 +1,7 @@
-"""Looks one step ahead: tries its options on a guess of the match and keeps the one that leaves it best off."""
+"""Looks one step ahead: tries its options on a guess of the match and keeps the one that leaves it best off.
+
+A ruleset may say how well a seat stands (`worth`); otherwise its public numbers are counted.
+"""
 
 from __future__ import annotations
 
@@ -19,7 +22,7 @@ from .seen import imagined
 WORTH = {"hp": 1.0, "grace_sum": 30.0, "ready": 10.0, "payable": 10.0, "hand": 30.0, "blood": 5.0}  # fmt: skip
 """What a point of each of a seat's numbers is worth to its seat; hp is counted in thousandths of its maximum."""
 
-FREE = frozenset(("idle", "action_step", "set_step", "act"))
+FREE = frozenset(("idle", "action_step", "set_step", "act", "activity"))
 """Prompts at which a seat is free to act: the dust has settled."""
 
 CANDIDATES = 10
@@ -102,12 +105,13 @@ class GreedyBot:
                 return 0.0
             return WIN if seat in match.outcome.winners else -WIN
         game = Game(self.rules, match)
-        total = 0.0
-        for other in match.players:
-            view = self.rules.seat_view(game, other)
-            value = _count(view, match, other)
-            total += value if other == seat else -value
-        return total
+        own = getattr(self.rules, "worth", None)
+        values = {
+            s: own(game, s) if own is not None else _count(self.rules.seat_view(game, s), match, s)
+            for s in match.players
+        }
+        others = [value for s, value in values.items() if s != seat]
+        return float(values[seat] - sum(others) / len(others))
 
 
 def _count(view: dict[str, Any], match: Match, seat: int) -> float:

@@ -67,6 +67,7 @@ class Kit:
         self.runners = book.language.handlers.runners()
         self.checkers = book.language.handlers.checkers()
         self._static: dict[tuple[str, str], dict[str, list[CompiledAbility]]] = {}
+        self._live = frozenset(z for a in book.abilities.values() for z in a.zones)
 
     # -- for games to say --------------------------------------------------------------------------------------
 
@@ -138,7 +139,8 @@ class Kit:
             for key, cards in match.zones.items():
                 held = zones.get(key)
                 if held is None or held[0] is not cards:
-                    known.renew(key, cards, self._index(game, key, cards) if cards else {})
+                    live = cards and zone_name(key) in self._live
+                    known.renew(key, cards, self._index(game, key, cards) if live else {})
         return known
 
     def listened(self, game: Game, word: str) -> bool:

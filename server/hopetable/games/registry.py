@@ -12,14 +12,15 @@ from ..cards.loading import Problem
 from ..cards.model import CardModel
 from .dreamduel import entry as dreamduel
 from .entry import GameEntry
+from .zhutian import entry as zhutian
 
 log = logging.getLogger(__name__)
 
 Loader = Callable[[Path], tuple[GameEntry | None, list[Problem]]]
-LOADERS: dict[str, Loader] = {"dreamduel": dreamduel.load}
+LOADERS: dict[str, Loader] = {"dreamduel": dreamduel.load, "zhutian": zhutian.load}
 """How each game is loaded from its card set, a folder of its name. In this order games are offered."""
 
-MODELS: dict[str, CardModel] = {"dreamduel": dreamduel.MODEL}
+MODELS: dict[str, CardModel] = {"dreamduel": dreamduel.MODEL, "zhutian": zhutian.MODEL}
 """What each game says of its cards."""
 
 

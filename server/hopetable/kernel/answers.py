@@ -34,13 +34,41 @@ def read_answer(decision: Decision, answer: Answer) -> list[Any] | int:
             raise Refusal("wrong_count", decision.rule, least=len(decision.options[answer.seat]))
     elif not decision.least <= len(chosen) <= decision.most:
         raise Refusal("wrong_count", decision.rule, least=decision.least, most=decision.most)
-    if decision.constraint is not None and not satisfies(decision.constraint, chosen):
-        raise Refusal("bad_target", decision.rule)
+    if decision.constraint is not None:
+        broken = violation(decision.constraint, chosen)
+        if broken is not None:
+            raise Refusal(broken, decision.rule)
     return [o.act for o in chosen]
 
 
 def satisfies(constraint: dict[str, object], chosen: Sequence[Option]) -> bool:
-    """Whether a selection keeps a pick's constraint: all different in a property, or covering a set of values."""
+    """Whether a selection keeps a pick's constraint."""
+    return violation(constraint, chosen) is None
+
+
+def violation(constraint: dict[str, object], chosen: Sequence[Option]) -> str | None:
+    """What is wrong with a selection, as the code of a refusal; None if it keeps the constraint.
+
+    `distinct`: all different in a property. `cover`: the values named are covered. `weigh`: the weights (params
+    `weight`, else 1) reach a number and none is superfluous; `short` and `over` are the codes of failing that.
+    """
+    if "weigh" in constraint:
+        return _weighed(constraint, chosen)
+    return None if _fits(constraint, chosen) else "bad_target"
+
+
+def _weighed(constraint: dict[str, object], chosen: Sequence[Option]) -> str | None:
+    need = constraint["weigh"]
+    assert isinstance(need, int)
+    weights = [int((o.params or {}).get("weight", 1)) for o in chosen]
+    if sum(weights) < need:
+        return str(constraint.get("short", "bad_target"))
+    if weights and sum(weights) - min(weights) >= need:
+        return str(constraint.get("over", "bad_target"))
+    return None
+
+
+def _fits(constraint: dict[str, object], chosen: Sequence[Option]) -> bool:
     if "distinct" in constraint:
         groups = [(o.params or {}).get("group") for o in chosen]
         if len(set(map(str, groups))) != len(groups):

@@ -95,21 +95,19 @@ class Chain(Procedure, frozen=True, kw_only=True, tag="Chain"):
 
     def offer(self, game: Game) -> None:
         """Ask the next seat that may add a link."""
-        waiting = tuple(s for s in self.queue if s not in game.match.gone)
-        if not waiting:
-            game.goto("arrange")
-            return
-        seat = waiting[0]
-        game.put(queue=waiting, asked=seat, reply=[])
-        offers = chain_rules(game).offers(game, seat, self)
-        if offers is None:
-            game.put(queue=waiting[1:])
-            game.goto("offer")
-            return
-        game.ask(
-            "choose_action", "respond", [*offers, Option(PASS, PASS, PASS)], into="reply", seat=seat, default=[PASS],
-            window=True, forced=False,
-        )  # fmt: skip
+        rules = chain_rules(game)
+        waiting = [s for s in self.queue if s not in game.match.gone]
+        for index, seat in enumerate(waiting):
+            offers = rules.offers(game, seat, self)
+            if offers is not None:
+                game.put(queue=tuple(waiting[index:]), asked=seat, reply=[])
+                game.ask(
+                    "choose_action", "respond", [*offers, Option(PASS, PASS, PASS)], into="reply", seat=seat,
+                    default=[PASS], window=True, forced=False,
+                )  # fmt: skip
+                return
+        game.put(queue=())
+        game.goto("arrange")
 
     def answer(self, game: Game) -> None:
         """Pass, or declare what was chosen."""
@@ -169,8 +167,8 @@ class Chain(Procedure, frozen=True, kw_only=True, tag="Chain"):
         if link.state != "void":
             link = replace(link, state="resolved")
             game.emit("resolved", cards=_cards(game, link), link=link.id, seat=link.seat)
-        chain_rules(game).ended(game, link)
         game.goto("resolve")
+        chain_rules(game).ended(game, link)
 
     def end(self, game: Game) -> None:
         """What happened meanwhile is heard now."""
@@ -204,7 +202,8 @@ def lay(
     match.next_link += 1
     match.links = (*match.links, link)
     match.touch()
-    game.emit("linked", cards=_cards(game, link), link=link.id, seat=seat, kind=kind, on=on)
+    shown = () if card is None else (card, *targets)
+    game.emit("linked", cards=shown, link=link.id, seat=seat, kind=kind, on=on)
     return link
 
 

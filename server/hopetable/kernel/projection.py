@@ -394,7 +394,9 @@ def event_data(event: Event, bit: int) -> Data:
             out["card"] = sight_data(first, bit)
             if first.was and (first.was_open or first.was_mask & bit):
                 out["was"] = first.was
-            if len(event.cards) > 1:
+            if event.name == "linked":
+                out["targets"] = [sight_data(s, bit) for s in event.cards[1:]]
+            elif len(event.cards) > 1:
                 out["by_card"] = sight_data(event.cards[1], bit)
     for key, value in event.fields.items():
         if key not in _PRIVATE and value is not None:

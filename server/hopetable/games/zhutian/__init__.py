@@ -1,0 +1,1 @@
+"""诛天, casual rules: two to six players round one deck."""

@@ -87,7 +87,7 @@ def test_a_bot_that_thinks_changes_nothing(entry):
 def test_looking_ahead_beats_chance(entry):
     decks = [d["cards"] for d in entry.ready_decks()]
     wins, answered, spent = 0, 0, 0.0
-    for seed in range(16):
+    for seed in range(8):
         side = seed % 2
         bots = [RandomBot(seed), RandomBot(seed)]
         bots[side] = GreedyBot(entry.rules, seed)  # type: ignore[call-overload]
@@ -97,7 +97,7 @@ def test_looking_ahead_beats_chance(entry):
         answered += done.decisions
         assert done.outcome is not None
         wins += side in done.outcome.winners
-    assert wins >= 12
+    assert wins >= 6
     assert spent / answered < 0.02
 
 

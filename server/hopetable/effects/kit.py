@@ -30,17 +30,23 @@ NOBODY: list[tuple[int, CompiledAbility]] = []
 class Heard:
     """Who listens to what, for one arrangement of the zones; brought up to date zone by zone as cards move."""
 
-    __slots__ = ("by_word", "version", "zones")
+    __slots__ = ("by_word", "live", "version", "zones")
 
     def __init__(self) -> None:
         self.version = -1
         self.zones: dict[str, tuple[tuple[int, ...], Index]] = {}
+        self.live: dict[str, Index] = {}
         self.by_word: Index = {}
 
-    def renew(self, key: str, cards: tuple[int, ...], index: Index) -> None:
-        """A zone's cards have changed: what was gathered for the words concerned is gathered anew."""
+    def renew(self, key: str, cards: tuple[int, ...], index: Index, *, live: bool) -> None:
+        """A zone's cards have changed: what was gathered for the words concerned is gathered anew.
+
+        Zones in which nothing ever works (not `live`) are not looked through; the others keep their order.
+        """
         old = self.zones.get(key)
         self.zones[key] = (cards, index)
+        if live:
+            self.live[key] = index
         for words in (index,) if old is None else (old[1], index):
             for word in words:
                 self.by_word.pop(word, None)
@@ -50,7 +56,7 @@ class Heard:
         found = self.by_word.get(word)
         if found is None:
             found = NOBODY
-            for _, index in self.zones.values():
+            for index in self.live.values():
                 here = index.get(word)
                 if here is not None:
                     found = found + here
@@ -139,8 +145,9 @@ class Kit:
             for key, cards in match.zones.items():
                 held = zones.get(key)
                 if held is None or held[0] is not cards:
-                    live = cards and zone_name(key) in self._live
-                    known.renew(key, cards, self._index(game, key, cards) if live else {})
+                    live = zone_name(key) in self._live
+                    index = self._index(game, key, cards) if live and cards else {}
+                    known.renew(key, cards, index, live=live)
         return known
 
     def listened(self, game: Game, word: str) -> bool:

@@ -30,8 +30,8 @@ def worth(game: Game, seat: int) -> float:
     rules, player = kit(game), game.player(seat)
     if player.defeated:
         return -1000.0
+    total: float = HP * player.hp + CARD * len(game.match.zones[zone_key(seat, "hand")])
     marker = rules.marker(game, seat)
-    total = HP * player.hp + CARD * len(game.match.zones[zone_key(seat, "hand")])
     total += ARMS * (rules.attack(game, marker) + rules.defence(game, marker) - 200)
     total += SPELL * len(game.zone(zone_key(seat, "spell")))
     for card in rules.creatures(game, seat):

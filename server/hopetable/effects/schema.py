@@ -443,7 +443,6 @@ class Change(Op):
     amount: Expr | None = None
     to: Who | None = None
     exhausted: bool | None = None
-    atop: str | None = None
 
 
 # -- continuous changes ----------------------------------------------------------------------------------------------

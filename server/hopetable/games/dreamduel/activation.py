@@ -12,9 +12,10 @@ from ...effects.runtime import Effect, FrameProposal, can_do
 from ...effects.triggers import Trigger, count_use
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure
-from ...kernel.records import Event, Link
+from ...kernel.records import Event, Link, Option
 from ...kernel.zones import zone_key, zone_name
 from .access import kit
+from .carriers import carrier
 from .needs import push_needs
 from .openness import could_answer
 from .payment import Consume
@@ -60,7 +61,12 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
     cost: int = 0
     more: tuple[str, ...] = ()
 
-    steps = ("begin", "meet_needs", "pay_printed", "pay_cost", "become_link", "be_answered", "resolve", "settle")
+    onto: Any = None
+
+    steps = (
+        "begin", "meet_needs", "pay_printed", "pay_cost", "choose_place", "become_link", "be_answered", "resolve",
+        "settle",
+    )  # fmt: skip
 
     def _node(self, game: Game) -> Any:
         return kit(game).book.abilities.get(self.ability)
@@ -119,6 +125,24 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
             )
         )
 
+    def choose_place(self, game: Game) -> None:
+        """A lasting card may lie on one that carries it (DDC-AMB-32); it must, where there is no other place."""
+        if self.failed or self.mode != "play" or self.card is None:
+            return
+        record = game.card(self.card)
+        if kit(game).facts(record)["kind"] != "lasting":
+            return
+        host = carrier(game, self.seat, self.card)
+        if host is None:
+            return
+        if zone_name(record.zone) != "item" and kit(game).room(game, zone_key(self.seat, "item")) == 0:
+            game.put(onto=[host])
+            return
+        options = [Option("yes", "yes", host), Option("no", "no", None)]
+        game.ask(
+            "confirm", "atop", options, into="onto", seat=self.seat, default=["no"], source=host, rule="DDC-AMB-32"
+        )
+
     def become_link(self, game: Game) -> None:
         """Place the link; a status or lasting card comes into play."""
         if self.failed:
@@ -159,6 +183,8 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
             game.move([self.card], zone_key(self.seat, "chara"), why="enter", by=self.seat)
         elif kind in ("lasting", "delayed") and zone_name(game.card(self.card).zone) != "item":
             game.move([self.card], zone_key(self.seat, "item"), why="enter", by=self.seat)
+        if self.onto and self.onto[0] is not None:
+            game.set_card(self.card, marks={**game.card(self.card).marks, "on": self.onto[0]})
         return game.card(self.card).since
 
     def _take_back(self, game: Game) -> None:

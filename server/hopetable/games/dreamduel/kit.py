@@ -16,6 +16,7 @@ from ...effects.triggers import heard_word
 from ...kernel.records import Card, Link, Outcome
 from ...kernel.zones import zone_key, zone_name, zone_seat
 from .state import FIELD, HAND_LIMIT, MAX_HP
+from .carriers import takes_place
 from .words import ROOMY, DuelWords
 
 if TYPE_CHECKING:
@@ -276,7 +277,11 @@ class DuelKit(Kit):
     def room(self, game: Game, key: str) -> int:
         """Free places of a zone; a large number where there is no limit."""
         limit = self.limit(game, key) if zone_name(key) in ROOMY else None
-        return 99 if limit is None else max(0, limit - len(game.zone(key)))
+        return 99 if limit is None else max(0, limit - self.occupied(game, key))
+
+    def occupied(self, game: Game, key: str) -> int:
+        """How many places of a zone are taken."""
+        return sum(takes_place(game.card(c)) for c in game.zone(key))
 
     def default_face(self, zone: str) -> bool:
         """DDC-AMB-21: cards come face-down into spirit and item zone unless a text says otherwise."""

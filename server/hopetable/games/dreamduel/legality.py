@@ -12,6 +12,7 @@ from ...effects.triggers import test_holds, usable
 from ...kernel.errors import Refusal
 from ...kernel.zones import zone_key, zone_name
 from .access import kit
+from .carriers import carrier
 from .needs import needs_of
 from .offers import worth_offering
 from .payment import means, spared
@@ -116,7 +117,8 @@ def may_play(
     if refusal is not None:
         return refusal
     if kind in ("lasting", "delayed") and zone != "item" and rules.room(game, zone_key(seat, "item")) == 0:
-        return Refusal("zone_full", "DD-ZONE-04")
+        if carrier(game, seat, card) is None:
+            return Refusal("zone_full", "DD-ZONE-04")
     if not test_holds(game, ability, seat, card, about, {}) or not usable(game, ability, card, seat):
         return Refusal("not_your_window", "DD-RESPONSE-07")
     refusal = joined(game, seat, card)

@@ -39,7 +39,7 @@ def uphold(game: Game) -> None:
         _fit_orbs(game, seat)
         for zone in LIMITED:
             limit = kit(game).limit(game, zone_key(seat, zone))
-            over = len(game.zone(zone_key(seat, zone))) - (limit or 0)
+            over = kit(game).occupied(game, zone_key(seat, zone)) - (limit or 0)
             if limit is not None and over > 0:
                 game.push(Overflow(seat=seat, zone=zone, over=over))
         if game.player(seat).blood >= limit_of(game, seat):

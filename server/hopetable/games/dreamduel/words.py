@@ -9,6 +9,7 @@ from ...effects.scope import Scope, several
 from ...effects.triggers import DISCARDS
 from ...kernel.zones import zone_key, zone_name
 from . import blood
+from .carriers import carried
 from .state import FIELD
 
 if TYPE_CHECKING:
@@ -104,7 +105,7 @@ class DuelWords:
             return self.kit.room(scope.game, zone_key(args[0], args[1])) if args[1] in ROOMY else 99
         if name == "under":
             host = next(iter(several(args[0])), None)
-            return tuple(c.id for c in scope.game.match.cards.values() if host is not None and c.under == host)
+            return carried(scope.game, host) if host is not None else ()
         return None
 
     def record(self, scope: Scope, period: str, name: str) -> Any:

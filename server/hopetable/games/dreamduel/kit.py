@@ -15,8 +15,8 @@ from ...effects.scope import Scope
 from ...effects.triggers import heard_word
 from ...kernel.records import Card, Link, Outcome
 from ...kernel.zones import zone_key, zone_name, zone_seat
-from .state import FIELD, HAND_LIMIT, MAX_HP
 from .carriers import takes_place
+from .state import FIELD, HAND_LIMIT, MAX_HP
 from .words import ROOMY, DuelWords
 
 if TYPE_CHECKING:

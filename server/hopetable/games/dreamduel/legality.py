@@ -116,9 +116,9 @@ def may_play(
     refusal = _same_name(game, seat, card, ability, kind)
     if refusal is not None:
         return refusal
-    if kind in ("lasting", "delayed") and zone != "item" and rules.room(game, zone_key(seat, "item")) == 0:
-        if carrier(game, seat, card) is None:
-            return Refusal("zone_full", "DD-ZONE-04")
+    full = kind in ("lasting", "delayed") and zone != "item" and rules.room(game, zone_key(seat, "item")) == 0
+    if full and carrier(game, seat, card) is None:
+        return Refusal("zone_full", "DD-ZONE-04")
     if not test_holds(game, ability, seat, card, about, {}) or not usable(game, ability, card, seat):
         return Refusal("not_your_window", "DD-RESPONSE-07")
     refusal = joined(game, seat, card)

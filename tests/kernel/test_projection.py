@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from typing import Any
 
 import msgspec
@@ -10,8 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hopetable.kernel.engine import Engine, Step
-from hopetable.kernel.projection import Views, audience_bit
+from hopetable.kernel.projection import Views, audience_bit, decision_name, decision_number
 from hopetable.kernel.records import EVERYBODY, Answer, MatchSetup
+from hopetable.kernel.rng import RngState, scattered
 from hopetable.kernel.state import Match
 
 from .harness import SEED, Play
@@ -213,3 +215,17 @@ def test_a_patch_tells_of_what_changed_and_of_nothing_else():
     act(play, "mark")
     for audience in AUDIENCES:
         assert set(views.patch(play.match, audience)) == {"table"}
+
+
+def test_names_of_decisions_show_no_order_and_lead_back():
+    """How many decisions others had meanwhile cannot be read off: names of neighbours are nowhere near each other."""
+    match = Match("toy", 2, {}, RngState("ab" * 32), None)
+    names = [decision_name(match, n) for n in range(1, 60)]
+    assert [decision_number(match, name) for name in names] == list(range(1, 60))
+    numbers = [int(name[1:]) for name in names]
+    assert len(set(numbers)) == len(numbers)
+    assert numbers != sorted(numbers)
+    assert sum(b > a for a, b in itertools.pairwise(numbers)) < 45
+    assert numbers != [scattered(match.rng.seed, n) for n in range(1, 60)], "handles would tell of decisions"
+    for nonsense in ("", "d", "41", "d4x", "d-1", "d" + "9" * 12):
+        assert decision_number(match, nonsense) is None

@@ -7,7 +7,7 @@ from collections import Counter
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hopetable.kernel.rng import RngState, commitment, draw, scattered, seed_from, shuffled
+from hopetable.kernel.rng import RngState, commitment, draw, gathered, scattered, seed_from, shuffled
 
 SEEDS = st.binary(min_size=32, max_size=32).map(bytes.hex)
 
@@ -66,3 +66,8 @@ def test_scattered_numbers_are_unlike_and_show_no_order(seed: str):
     assert max(found) < 1 << 20
     assert found != sorted(found)
     assert found == [scattered(seed, n) for n in range(1, 400)]
+
+
+@given(SEEDS, st.integers(1, 1 << 22))
+def test_a_scattered_number_is_found_again(seed: str, number: int):
+    assert gathered(seed, scattered(seed, number)) == number

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from hopetable.kernel.projection import decision_name
 from tests.rooms.fakes import Client, World
 
 PHASES = ("waiting", "live", "ended")
@@ -147,7 +148,9 @@ async def scene(phase: str) -> tuple[World, Any, dict[str, Client]]:
 
 
 def filled(frame: dict[str, Any], room: Any) -> dict[str, Any]:
-    """A message with the name of a card of the mover, which is another in every match."""
+    """A message with the names of a card of the mover and of a decision, which are others in every match."""
+    if room.table is not None and frame.get("decision", "")[1:].isdigit():
+        frame = {**frame, "decision": decision_name(room.table.match, int(frame["decision"][1:]))}
     if frame.get("card") != "a card of the mover" or room.table is None:
         return dict(frame)
     held = (c.handle for c in room.table.match.cards.values() if c.zone == "0.hand" and c.handle)
@@ -194,14 +197,14 @@ async def test_each_combination(message: str, phase: str, role: str, code: str |
 
 
 async def test_a_refusal_of_a_rule_names_the_rule():
-    _, _, clients = await scene("live")
-    await clients["mover"].say(**MESSAGES["answer with an option not offered"])
+    _, room, clients = await scene("live")
+    await clients["mover"].say(**filled(MESSAGES["answer with an option not offered"], room))
     assert clients["mover"].last("refused")["rule"] == "TOY-01"
 
 
 async def test_a_stale_answer_is_followed_by_the_present():
     _, room, clients = await scene("live")
-    replies = await clients["mover"].say(**MESSAGES["answer to an old decision"])
+    replies = await clients["mover"].say(**filled(MESSAGES["answer to an old decision"], room))
     assert [f["t"] for f in replies] == ["refused", "snapshot"]
     assert replies[0]["stale"] is True
     assert replies[1]["seq"] == room.table.number
@@ -209,7 +212,7 @@ async def test_a_stale_answer_is_followed_by_the_present():
 
 async def test_a_double_send_gets_the_first_answer_again_and_plays_once():
     _, room, clients = await scene("live")
-    frame = {**MESSAGES["answer"], "mid": "once"}
+    frame = {**filled(MESSAGES["answer"], room), "mid": "once"}
     first = next(f for f in await clients["mover"].say(**frame) if f["t"] == "update")
     number = room.table.number
     again = [f for f in await clients["mover"].say(**frame) if f["t"] == "update"]
@@ -218,8 +221,8 @@ async def test_a_double_send_gets_the_first_answer_again_and_plays_once():
 
 
 async def test_a_double_send_of_something_refused_is_refused_the_same_way():
-    _, _, clients = await scene("live")
-    frame = {**MESSAGES["answer with none"], "mid": "twice"}
+    _, room, clients = await scene("live")
+    frame = {**filled(MESSAGES["answer with none"], room), "mid": "twice"}
     first = await clients["mover"].say(**frame)
     assert await clients["mover"].say(**frame) == first
 

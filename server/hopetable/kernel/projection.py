@@ -6,9 +6,11 @@ one that did not change keeps its identity, so a patch is an identity comparison
 
 from __future__ import annotations
 
+import hashlib
 from functools import lru_cache
 from typing import Any
 
+from . import rng
 from .game import OPEN, Game
 from .records import EVERYBODY, WATCH, Card, Decision, Event, Option, Sight
 from .ruleset import Ruleset
@@ -286,7 +288,12 @@ class Views:
         return [self._decision(match, d, seat) for d in match.decisions]
 
     def _decision(self, match: Match, decision: Decision, seat: int | None) -> Data:
-        out: Data = {"id": f"d{decision.id}", "rev": decision.rev, "kind": decision.kind, "prompt": decision.prompt}
+        out: Data = {
+            "id": decision_name(match, decision.id),
+            "rev": decision.rev,
+            "kind": decision.kind,
+            "prompt": decision.prompt,
+        }
         mine = seat is not None and seat in decision.seats
         if decision.window and not mine:
             out["seats"] = []
@@ -315,6 +322,30 @@ class Views:
             faces = (self.rules.card_view(game, match.cards[c]) for c in shown)
             out["shown"] = {f["h"]: f for f in faces}
         return out
+
+
+@lru_cache(maxsize=4096)
+def _scattered(seed: str, number: int) -> int:
+    return rng.scattered(_apart(seed), number)
+
+
+@lru_cache(maxsize=1024)
+def _apart(seed: str) -> str:
+    """A key that handles do not share, lest one tell of the other."""
+    return hashlib.sha256(f"decisions {seed}".encode()).hexdigest()
+
+
+def decision_name(match: Match, number: int) -> str:
+    """What a decision is called outside: nothing shows how many others were asked meanwhile."""
+    return f"d{_scattered(match.rng.seed, number)}"
+
+
+def decision_number(match: Match, name: str) -> int | None:
+    """The number behind a decision's name; None if that is no such name."""
+    digits = name[1:]
+    if name[:1] != "d" or not digits.isascii() or not digits.isdigit() or len(digits) > 11:
+        return None
+    return rng.gathered(_apart(match.rng.seed), int(digits))
 
 
 def changed(old: Data, new: Data) -> Data:

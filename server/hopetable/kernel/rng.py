@@ -59,6 +59,18 @@ def shuffled(state: RngState, items: Sequence[T]) -> tuple[list[T], RngState]:
     return order, state
 
 
+def gathered(seed: str, number: int) -> int:
+    """What `scattered` made `number` of."""
+    if number >= 1 << 20:
+        return number
+    key = bytes.fromhex(seed)
+    left, right = number >> 10, number & 1023
+    for turn in (3, 2, 1, 0):
+        mixed = hashlib.blake2b(bytes((turn, left >> 8, left & 255)), key=key, digest_size=2).digest()
+        left, right = right ^ (int.from_bytes(mixed, "big") & 1023), left
+    return left << 10 | right
+
+
 def scattered(seed: str, number: int) -> int:
     """A number below 2**20 for one below 2**20, unlike for unlike ones and in no order that shows without the seed.
 

@@ -126,10 +126,8 @@ async def _seat(room: Room, conn: Conn, hello: Hello) -> tuple[int | None, str |
         raise Refusal("invite_invalid")
     if account is not None:
         own = [i for i, s in enumerate(room.seats) if s.account == account]
-        if hello.seat in own:
-            return hello.seat, None
-        if own and hello.seat is None:
-            return own[0], None
+        if own:
+            return (hello.seat if hello.seat in own else own[0]), None
     if hello.referee is not None:
         if room.options.referee == "off" or not compare_digest(hello.referee, room.referee_token):
             raise Refusal("invite_invalid")

@@ -8,6 +8,7 @@ from hopetable.kernel import foresight
 from hopetable.kernel.engine import read_answer
 from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.kernel.game import Game
+from hopetable.kernel.projection import decision_number
 from hopetable.kernel.records import Answer, Card, Decision, Event
 from hopetable.kernel.zones import sight_mask, zone_name, zone_seat
 from hopetable.store.ports import StoreUnavailable
@@ -29,11 +30,12 @@ def seat_of(conn: Conn) -> int:
     return conn.seat
 
 
-def decision_id(text: str) -> int:
-    """The number in "d41"; raises Refusal no_decision."""
-    if text[:1] != "d" or not text[1:].isascii() or not text[1:].isdigit() or len(text) > 12:
+def decision_id(table: Table, name: str) -> int:
+    """The number of the decision with this name; raises Refusal no_decision."""
+    number = decision_number(table.match, name)
+    if number is None:
         raise Refusal("no_decision")
-    return int(text[1:])
+    return number
 
 
 def answer_body(answer: Answer) -> Data:
@@ -55,7 +57,7 @@ async def answer(room: Room, conn: Conn, frame: AnswerFrame) -> None:
     table = room.live()
     if table.stopped:
         raise Refusal("paused")
-    given = Answer(seat, decision_id(frame.decision), frame.rev, frame.options, frame.number)
+    given = Answer(seat, decision_id(table, frame.decision), frame.rev, frame.options, frame.number)
     if room.down:
         raise Refusal("storage_down")
     due = _held_until(room, table, given)
@@ -198,7 +200,7 @@ def hold(room: Room, conn: Conn, frame: Hold) -> None:
     """Keep the own window open for a while, on the own clock."""
     seat = seat_of(conn)
     table = room.live()
-    number = decision_id(frame.decision)
+    number = decision_id(table, frame.decision)
     decision = next((d for d in table.match.decisions if d.id == number), None)
     if decision is None:
         raise Refusal("stale" if number < table.match.next_decision else "no_decision")
@@ -214,7 +216,7 @@ def probe(room: Room, conn: Conn, frame: Probe) -> Data:
     """What an answer would do, from what the seat may know."""
     seat = seat_of(conn)
     table = room.live()
-    given = Answer(seat, decision_id(frame.decision), frame.rev, frame.options, frame.number)
+    given = Answer(seat, decision_id(table, frame.decision), frame.rev, frame.options, frame.number)
     decision = next((d for d in table.match.decisions if d.id == given.decision and d.rev == given.rev), None)
     if decision is None or seat not in decision.waiting():
         raise Refusal("stale" if given.decision < table.match.next_decision else "no_decision")
@@ -240,7 +242,7 @@ def why(room: Room, conn: Conn, frame: Why) -> Data:
     if frame.card is not None:
         card = own_card(table, seat, frame.card)
         return {"t": "because", "re": frame.mid, "card": frame.card, "why": _pure(table, "why", seat, card.id)}
-    number = decision_id(frame.decision or "")
+    number = decision_id(table, frame.decision or "")
     decision = next((d for d in table.match.decisions if d.id == number), None)
     if decision is None or seat not in decision.seats:
         raise Refusal("no_decision")

@@ -25,9 +25,9 @@ export const SHEETS = ['table', 'table-parts', 'table-phone', 'table-room'];
 /** Tokens travel in the fragment; the invitation leaves the address bar at once. */
 function takeKeys() {
   const keys = new URLSearchParams(location.hash.slice(1));
-  const invite = keys.get('i');
-  if (invite) navigate(location.pathname + location.search, { replace: true });
-  return { invite, watch: keys.get('w'), referee: keys.get('r') };
+  const invite = keys.get('i'), seat = keys.has('s') ? Number(keys.get('s')) : null;
+  if (invite || seat != null) navigate(location.pathname + location.search, { replace: true });
+  return { invite, seat, watch: keys.get('w'), referee: keys.get('r') };
 }
 
 /** A ticket when there is an account; watching needs none. @param {boolean} needed */
@@ -53,7 +53,7 @@ function openTables(room) {
   const open = (seat) => {
     const first = seat == null;
     const session = openSession({
-      room, ...(first ? keys : {}), seat, locale: locale.peek(), ticket: () => ticket(!!keys.invite),
+      room, seat, ...(first ? keys : {}), locale: locale.peek(), ticket: () => ticket(!!keys.invite || keys.seat != null),
       onEvents: (events, before, after) => { if (list.peek()[shown.peek()]?.session === session) motion(events, before, after); },
     });
     const motion = createMotion(() => tableOf(session.room.peek()?.game));

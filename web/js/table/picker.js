@@ -13,6 +13,9 @@ export const GUARD_MS = 350;
 export const DECLINES = new Set(['pass', 'skip', 'decline', 'no_clash', 'finish_set', 'end_turn', 'no']);
 export const MAX_BUTTONS = 4;
 
+/** Calls back once what has been drawn is on the screen. @param {() => void} then */
+const painted = (then) => requestAnimationFrame(() => requestAnimationFrame(then));
+
 /** @param {Decision} d */
 export const isMine = (d) => !!d.options && !d.public;
 
@@ -77,9 +80,14 @@ export function createPicker(session) {
       number.value = d.kind === 'pick_number' ? (typeof d.default === 'number' ? d.default : d.min ?? 0) : 0;
       awake.value = false;
     });
-    shownAt = performance.now();
+    // The guard runs from the moment the decision is on the screen, not from when its frame arrived.
+    shownAt = Infinity;
     clearTimeout(waking);
-    if (d) waking = setTimeout(() => { awake.value = true; }, GUARD_MS);
+    if (d) painted(() => {
+      if (previous !== d) return;
+      shownAt = performance.now();
+      waking = setTimeout(() => { awake.value = true; }, GUARD_MS);
+    });
   });
 
   const options = computed(() => decision.value?.options ?? []);

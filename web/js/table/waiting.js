@@ -1,6 +1,7 @@
 /** The waiting room: seats with deck and readiness, links to copy, options, watchers, and the hash that binds the shuffle. */
 import { useEffect, useState } from 'preact/hooks';
 import { html } from '../lib/html.js';
+import { ensureGuest, me } from '../lib/api.js';
 import { pick, t } from '../lib/i18n.js';
 import { safeName, shortName } from '../lib/names.js';
 import { Button } from '../ui/button.js';
@@ -18,6 +19,14 @@ import { ownNonce } from './verify.js';
 async function copy(path, said) {
   const url = new URL(path, location.origin).href;
   try { await navigator.clipboard.writeText(url); toast(said, 'ok'); } catch { toast(url); }
+}
+
+/** A watcher takes a seat; who has no account yet comes back with one. @param {string} room @param {number} seat @param {(body: Record<string, any>) => void} act */
+async function sit(room, seat, act) {
+  if (me.value) { act({ act: 'sit', seat }); return; }
+  await ensureGuest();
+  location.assign(`/r/${room}#s=${seat}`);
+  location.reload();
 }
 
 export function Waiting() {
@@ -44,7 +53,7 @@ export function Waiting() {
       <section class="seats" aria-label=${tt('room.seats')}>${room.seats.map((s) => html`<${Seat} key=${s.seat} s=${s} match=${room.match} host=${host} both=${both} act=${act} hostSeat=${room.host} />`)}
         ${you && free ? html`<div class="row wrap g8 add"><${Button} icon="bot" onClick=${() => act({ act: 'bot', seat: free.seat, on: true })}>${tt('room.add_bot')}</${Button}><${Button} icon="users" onClick=${() => act({ act: 'both', on: true })}>${tt('room.both')}</${Button}></div>` : null}
         ${both ? html`<div class="row add"><${Button} onClick=${() => act({ act: 'both', on: false })}>${tt('room.both_off')}</${Button}></div>` : null}
-        ${!you ? html`<p class="mut">${tt(room.public && free ? 'room.watching_free' : 'room.watching')}</p>${room.public && free ? html`<div class="row add"><${Button} kind="pri" onClick=${() => act({ act: 'sit', seat: free.seat })}>${tt('room.sit')}</${Button}></div>` : null}` : null}</section>
+        ${!you ? html`<p class="mut">${tt(room.public && free ? 'room.watching_free' : 'room.watching')}</p>${room.public && free ? html`<div class="row add"><${Button} kind="pri" onClick=${() => sit(room.id, free.seat, act)}>${tt('room.sit')}</${Button}></div>` : null}` : null}</section>
       <aside class="wait-s"><section class="panel"><h2>${tt('room.options')}</h2><dl class="optl">${optionRows(room.options).map(([k, v]) => html`<div key=${k}><dt>${k}</dt><dd>${v}</dd></div>`)}</dl></section>
         <section class="panel"><h2>${tt('sheet.watchers')} <span class="num lab">${room.watchers}</span></h2>${room.watcher_names?.length ? html`<ul class="who-l">${room.watcher_names.map((n, i) => html`<li key=${i} dir="auto">${shortName(safeName(n), 20)}</li>`)}</ul>` : html`<p class="mut">${tt('room.no_watchers')}</p>`}</section>
         ${room.referees?.length ? html`<section class="panel"><h2>${tt('referee.title')}</h2><ul class="who-l">${room.referees.map((n, i) => html`<li key=${i} dir="auto">${shortName(safeName(n), 20)}</li>`)}</ul></section>` : null}

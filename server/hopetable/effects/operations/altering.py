@@ -37,8 +37,13 @@ def change(ex: Exec, instr: Instr) -> None:
     ex.event.set(**changes)
 
 
-@possible("change")
 @possible("prevent")
+def can_prevent(ex: Exec, instr: Instr) -> bool:
+    """Not where the source's damage cannot be prevented."""
+    return ex.event is None or derived(ex.game).forbidding("prevent", card=ex.event.get("source")) is None
+
+
+@possible("change")
 def can_change(ex: Exec, instr: Instr) -> bool:
     """A proposal can be altered while it stands."""
     return True

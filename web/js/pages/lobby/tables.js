@@ -28,7 +28,7 @@ function Seats({ room }) {
 /** @param {{room: Room}} props */
 function Enter({ room }) {
   const join = open(room), who = safeName(hostName(room));
-  return html`<${Button} small kind=${join ? 'out' : ''} icon=${join ? undefined : 'eye'} href=${`/r/${room.id}`} aria-label=${`${t(join ? 'shell.lobby.join' : 'shell.lobby.watch')}: ${who} ${room.id}`}>${t(join ? 'shell.lobby.join' : 'shell.lobby.watch')}</${Button}>`;
+  return html`<${Button} small kind=${join ? 'out' : ''} icon=${join ? undefined : 'eye'} href=${`/r/${room.id}${join ? `#s=${room.seats.indexOf(null)}` : ''}`} aria-label=${`${t(join ? 'shell.lobby.join' : 'shell.lobby.watch')}: ${who} ${room.id}`}>${t(join ? 'shell.lobby.join' : 'shell.lobby.watch')}</${Button}>`;
 }
 
 /** @param {{rooms: Room[] | undefined, error: any, retry: () => void, onCreate: () => void, onPractice: () => void}} props */

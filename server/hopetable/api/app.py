@@ -15,10 +15,11 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI
 
-from hopetable.api import accounts, decks, errors, health, rooms_routes, site, socket
+from hopetable.api import accounts, decks, errors, health, rooms_routes, site
 from hopetable.api.auth import now
 from hopetable.api.security import Guard
 from hopetable.api.site import Site
+from hopetable.api.socket import SocketPath
 from hopetable.api.switches import Switches
 from hopetable.api.throttle import Throttle
 from hopetable.api.tickets import Tickets
@@ -73,9 +74,9 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     state.site = Site(settings.web_dir)
     errors.install(app)
     app.add_middleware(Guard, settings=settings, policy=state.site.policy)
+    app.add_middleware(SocketPath)
     for router in (
         health.router,
-        socket.router,
         rooms_routes.router,
         accounts.router,
         decks.router,

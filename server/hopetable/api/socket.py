@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
-from fastapi import APIRouter
-from starlette.routing import WebSocketRoute
-from starlette.types import Receive, Scope, Send
+from starlette.types import ASGIApp, Receive, Scope, Send
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.protocol import State
 
 from hopetable.api.security import origin_allowed
 from hopetable.rooms.ports import Person
@@ -16,7 +18,7 @@ from hopetable.rooms.session import Session
 
 
 class Socket:
-    """An ASGI application for one path. Starlette's own WebSocket class would cost more than it gives here."""
+    """An ASGI application for one path (`SocketPath`)."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
@@ -26,6 +28,7 @@ class Socket:
             return
         await send({"type": "websocket.accept"})
         session = Session(state.rooms, redeem=_redeemer(state))
+        session.conn.at_once = _at_once(send)
         writer = asyncio.create_task(_write(session, send))
         try:
             while True:
@@ -58,6 +61,40 @@ async def _write(session: Session, send: Send) -> None:
         conn.closing = True
 
 
+def _at_once(send: Send) -> Callable[[str], bool] | None:
+    """Write a frame without a turn of the event loop and without making it anew for everybody who looks on.
+
+    That is most of what a frame costs where many look on. It goes round uvicorn's `send`, which waits for nothing
+    while its transport takes more; None where the server is not the one of which that is known.
+    """
+    protocol = getattr(send, "__self__", None)
+    if not isinstance(protocol, WebSocketsSansIOProtocol):
+        return None
+    transport, writable, state_of = protocol.transport, protocol.writable, protocol.conn
+
+    def write(text: str) -> bool:
+        if not writable.is_set() or state_of.state is not State.OPEN or transport.is_closing():
+            return False
+        transport.write(text_frame(text))
+        return True
+
+    return write
+
+
+@lru_cache(maxsize=4)
+def text_frame(text: str) -> bytes:
+    """A whole unmasked text frame (RFC 6455, 5.2); kept for those to whom the same text goes next."""
+    payload = text.encode()
+    size = len(payload)
+    if size < 126:
+        head = bytes((0x81, size))
+    elif size < 1 << 16:
+        head = b"\x81\x7e" + size.to_bytes(2, "big")
+    else:
+        head = b"\x81\x7f" + size.to_bytes(8, "big")
+    return head + payload
+
+
 def _redeemer(state: Any) -> Any:
     async def redeem(ticket: str) -> Person | None:
         grant = state.tickets.take(ticket)
@@ -66,5 +103,13 @@ def _redeemer(state: Any) -> Any:
     return redeem
 
 
-router = APIRouter()
-router.routes.append(WebSocketRoute("/ws", Socket()))
+class SocketPath:
+    """Takes /ws before the framework's own layers: each of them would wrap every frame in a coroutine of its own."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._app = app
+        self._socket = Socket()
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        ours = scope["type"] == "websocket" and scope["path"] == "/ws"
+        await (self._socket if ours else self._app)(scope, receive, send)

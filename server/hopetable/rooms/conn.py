@@ -22,12 +22,14 @@ def encode(frame: Data) -> str:
 class Conn:
     """The server's end of a connection. Rooms push text, a writer takes it; the room never waits for the writer.
 
+    While the writer has nothing to do, `at_once` (if the socket gave one) may put a frame on the wire without waking
+    it; it returns False for what has to be queued.
     When more is queued than the limits allow, the queue is dropped and `resync` is called once the writer comes back
     for more: the reader then gets one fresh snapshot instead of everything it missed.
     """
 
     __slots__ = (
-        "_bytes", "_limits", "_queue", "_waiter", "audience", "behind", "closed", "closing", "muted", "name",
+        "_bytes", "_limits", "_queue", "_waiter", "at_once", "audience", "behind", "closed", "closing", "muted", "name",
         "overflows", "person", "resync", "seat", "watchers_muted", "who",
     )  # fmt: skip
 
@@ -43,6 +45,7 @@ class Conn:
         self.closing = False
         self.overflows = 0
         self.resync: Callable[[], None] | None = None
+        self.at_once: Callable[[str], bool] | None = None
         self._limits = limits
         self._queue: deque[str] = deque()
         self._bytes = 0
@@ -51,6 +54,8 @@ class Conn:
     def send(self, text: str) -> None:
         """Queue a frame; a reader that lags too far loses its queue and will get a snapshot."""
         if self.behind or self.closing:
+            return
+        if self.at_once is not None and self._writer_waits() and self.at_once(text):
             return
         self._queue.append(text)
         self._bytes += len(text)
@@ -100,7 +105,11 @@ class Conn:
         """Frames waiting."""
         return len(self._queue)
 
+    def _writer_waits(self) -> bool:
+        """Whether everything so far is written: the writer came back for more and has not been woken since."""
+        return self._waiter is not None and not self._waiter.done()
+
     def _wake(self) -> None:
-        waiter = self._waiter
-        if waiter is not None and not waiter.done():
-            waiter.set_result(None)
+        if self._writer_waits():
+            assert self._waiter is not None
+            self._waiter.set_result(None)

@@ -1,0 +1,77 @@
+"""A frame goes to the wire at once only while nothing else is on its way there."""
+
+from __future__ import annotations
+
+import asyncio
+
+from hopetable.rooms.conn import Conn
+from hopetable.rooms.limits import Limits
+from hopetable.rooms.ports import Person
+
+
+class Wire:
+    """A socket with a writer as the server has it; `full` is a transport that takes no more for the moment."""
+
+    def __init__(self, conn: Conn) -> None:
+        self.conn = conn
+        self.told: list[str] = []
+        self.full = False
+        self.room = asyncio.Event()
+        conn.at_once = self.at_once
+
+    def at_once(self, text: str) -> bool:
+        if self.full:
+            return False
+        self.told.append(text)
+        return True
+
+    async def write(self) -> None:
+        while (text := await self.conn.take()) is not None:
+            while self.full:
+                await self.room.wait()
+            self.told.append(text)
+
+
+async def settle() -> None:
+    for _ in range(4):
+        await asyncio.sleep(0)
+
+
+async def test_frames_keep_their_order_however_they_go() -> None:
+    conn = Conn(Person("guest"), "g", Limits())
+    wire = Wire(conn)
+    conn.send("0")
+    assert wire.told == []  # nobody has come for frames yet
+    writer = asyncio.create_task(wire.write())
+    await settle()
+    conn.send("1")
+    assert wire.told == ["0", "1"]
+    wire.full = True
+    conn.send("2")  # queued: it wakes the writer, which has to wait
+    conn.send("3")
+    await settle()
+    wire.full = False
+    conn.send("4")  # the wire is free, the writer still holds "2"
+    assert wire.told == ["0", "1"]
+    wire.room.set()
+    await settle()
+    assert wire.told == ["0", "1", "2", "3", "4"]
+    conn.send("5")
+    assert wire.told[-1] == "5"
+    conn.bye("idle")
+    await writer
+    assert wire.told[-1] == '{"t":"bye","code":"idle"}'
+
+
+async def test_a_reader_who_fell_behind_is_told_nothing_more_before_the_present() -> None:
+    conn = Conn(Person("guest"), "g", Limits(outbox_frames=1))
+    wire = Wire(conn)
+    conn.send("0")
+    conn.send("1")
+    assert conn.behind
+    writer = asyncio.create_task(wire.write())
+    await settle()
+    conn.send("2")
+    assert wire.told == []
+    conn.close()
+    await writer

@@ -3,7 +3,7 @@ import { f, hash, open, pt, stream, TAU } from './common.js';
 
 const NUM = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
 /** @type {Record<string, string>} */
-const KINDSEAL = { creature: '活', normal: '术', continuous: '续', preset: '伏', equipment: '器', skill: '技', life: '命', theme: '题' };
+const KINDSEAL = { creature: '活', normal: '术', continuous: '续', preset: '伏', equipment: '器', skill: '技', life: '命', destiny: '格', theme: '题' };
 /** @param {import('./common.js').Motif} card @param {number} [lod] @returns {string} SVG */
 export function ink(card, lod = 1) {
   const rnd = stream(hash(card.id + card.name)), tag = (card.tags ?? [])[0] ?? card.kind, L = card.level ?? 3;

@@ -14,7 +14,10 @@ export const GAMES = {
     face: { id: 'RM-018', name: '阴阳鬼神玉', kind: 'battle', attack: 'danmaku', grace: 4, cost: 2, power: 2500, traits: ['lure'] },
   },
   hope: { css: [], rules: 'HOPE', face: { id: 'hope-sky-001', name: '澄空观星台', kind: 'faction', hp: 36 } },
-  zhutian: { css: [], rules: 'ZT', shared: true, face: { id: 'candle_dragon', name: '衔烛幽龙', kind: 'creature', tags: ['dragon'], level: 9, atk: 240 } },
+  zhutian: {
+    cards: () => import('./zhutian/cards.js'), table: () => import('./zhutian/table.js'), css: ['zhutian'], rules: 'ZT', shared: true,
+    face: { id: 'candle_dragon', name: '衔烛幽龙', kind: 'creature', tags: ['dragon'], level: 9, atk: 240 },
+  },
 };
 /** The game pages open with when none is named. */
 export const FIRST = 'dreamduel';

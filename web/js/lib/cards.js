@@ -6,7 +6,7 @@ import { locale, pick } from './i18n.js';
 
 /** @typedef {{zh?: string, 'zh-Hant'?: string, en?: string}} Text */
 /**
- * @typedef {{id: string, kind: string, name: Text, attack?: string, character?: string, grace?: number, cost?: number|string,
+ * @typedef {{id: string, kind: string, name: Text, attack?: any, character?: string, grace?: number, cost?: number|string,
  *   power?: number, traits?: string[], text?: Text, rulings?: any[], limit?: number, set?: string, title?: Text,
  *   skills?: {name?: Text, stance?: string, text?: Text}[] | Record<string, {name?: Text, text?: Text}>, [more: string]: any}} CardData
  * @typedef {{hash: string, cards: Record<string, CardData>, traits: Record<string, any>, characters: Record<string, any>,

@@ -2,18 +2,20 @@
  * The shapes of docs/protocol.md, for `tsc --checkJs`. Unknown fields are allowed everywhere: a client ignores them.
  * @typedef {string} Handle
  * @typedef {{h: Handle, id?: string, owner: number, ctl: number, zone: string, up: boolean, ex?: boolean, hidden?: boolean,
- *   grace?: number, cost?: number, power?: number, attack?: string, traits?: string[], stance?: string, tags?: string[],
+ *   grace?: number, cost?: number, power?: number, attack?: any, defence?: number, level?: number, traits?: string[], stance?: string,
+ *   revealed?: boolean, begun?: boolean, finished?: boolean, attack_used?: boolean, defence_used?: boolean, tags?: string[],
  *   counters?: Record<string, number>, inert?: boolean, token?: boolean,
  *   changed?: Record<string, {base: number, parts: {src?: string, id?: string, add: number}[]}>}} LiveCard
- * @typedef {{seat: number, hp: number, max_hp: number, orbs: string[], ready: number, payable?: number, blood?: number, gate: number,
+ * A seat's public numbers; besides these every game has its own.
+ * @typedef {Record<string, any> & {seat: number, hp: number, max_hp: number, orbs: string[], ready: number, payable?: number, blood?: number, gate: number,
  *   grace_sum: number, liberation?: boolean, limits?: Record<string, number>, counts: Record<string, number>, declared?: number, hyper?: boolean}} SeatView
  * @typedef {{attacker: Handle|null, defender: Handle|null, step?: string, attack_power: number, defence_power: number,
  *   parts?: {attacker?: number[], defender?: number[]}, by: number}} Battle
- * @typedef {{n: number, card: Handle|null, id?: string, seat: number, kind: string, ability?: string|null, skill?: string|null, state: string,
+ * @typedef {{n: number, card: Handle|null, id?: string, seat: number, kind: string, ability?: string|null, skill?: string|null, state: string, attack?: number, defence?: number,
  *   answers?: number|null, targets?: Handle[], why?: string}} Link
  * @typedef {{key: string, state: string}} TrackStep
  * @typedef {{game: string, audience: string, you: number|null,
- *   table: {turn: number, active: number, first?: number, phase: string, step?: string|null, track?: TrackStep[]},
+ *   table: Record<string, any> & {turn: number, active: number, first?: number, phase: string, step?: string|null, track?: TrackStep[]},
  *   seats: Record<string, SeatView>, zones: Record<string, (Handle|null)[]|number>, cards: Record<Handle, LiveCard>,
  *   battle: Battle|null, chain: Link[], outcome: Outcome|null}} View
  * @typedef {{result: string, winner: number|null, reason: string, rule?: string, rows?: SettlementRow[]}} Outcome

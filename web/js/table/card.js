@@ -5,13 +5,14 @@ import { artUrl, motifOf } from '../art.js';
 import { cardData, cardGame } from '../lib/cards.js';
 import { CardBack, CardFace } from '../ui/card.js';
 import { useTable } from './context.js';
+import { dropOn } from './drag.js';
 import { cardSpeech, markOf } from './spoken.js';
 
 const LONG_PRESS_MS = 450;
 
 /**
  * @param {{h: string, size?: 'mat'|'hand'|'chip', dim?: boolean, under?: boolean, side?: boolean, tab?: number, class?: string,
- *   style?: Record<string, any>, attrs?: Record<string, any>, card?: import('../net/types.js').LiveCard, shown?: boolean}} props
+ *   style?: Record<string, any>, attrs?: Record<string, any>, card?: import('../net/types.js').LiveCard, shown?: boolean, label?: string}} props
  */
 export function TableCard(props) {
   const table = useTable();
@@ -21,7 +22,7 @@ export function TableCard(props) {
   const card = props.card ?? table.session.view.value?.cards[h];
   if (!card) return null;
   const marks = markOf(table, h);
-  const label = cardSpeech(table, card);
+  const label = props.label ?? cardSpeech(table, card);
   const open = () => { table.inspect(card.id, h); if (card.id) table.sheet.value = 'look'; };
   const down = () => { long.current = false; timer.current = setTimeout(() => { long.current = true; open(); }, LONG_PRESS_MS); };
   const up = () => clearTimeout(timer.current);
@@ -29,7 +30,7 @@ export function TableCard(props) {
   const hand = size === 'hand' || card.zone?.endsWith('.hand');
   const cls = ['tc', `tc-${size}`, props.side && 'side', props.under && 'under', props.dim && !marks.can && !marks.picked && 'dim',
     card.id && !card.up && !hand && !props.shown && 'own-down', table.why.value?.card === h && 'why', props.class].filter(Boolean).join(' ');
-  return html`<span class=${cls} data-h=${props.shown ? undefined : h} style=${props.style} ...${props.attrs ?? {}}
+  return html`<span class=${cls} data-h=${props.shown ? undefined : h} style=${props.style} ...${dropOn(table, h)} ...${props.attrs ?? {}}
     onPointerDown=${down} onPointerUp=${up} onPointerLeave=${up} onPointerCancel=${up}
     onMouseEnter=${() => card.id && table.inspect(card.id, h)} onFocusIn=${() => card.id && table.inspect(card.id, h)}>
     ${card.id

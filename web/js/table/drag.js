@@ -18,6 +18,7 @@ export const dragProps = (table, h) => (canDrag(table, h) ? {
     e.dataTransfer?.setData('text/plain', h);
     if (e.dataTransfer) e.dataTransfer.effectAllowed = 'move';
     dragged.value = h;
+    if (table.picker.single.value) table.picker.choose(h);
     globalThis.addEventListener('dragend', () => { dragged.value = null; }, { once: true });
   },
 } : {});
@@ -32,12 +33,25 @@ export function dropZone(table, zone) {
   const own = h && picker.single.value ? picker.byCard.value.get(h) ?? [] : [];
   const option = own.length > 1 || dragged.value ? own.find((o) => placeOf(table, o) === zone) : undefined;
   if (!option) return { lit: false, handlers: {}, go: () => {}, text: '' };
-  const go = () => picker.act(option);
+  // One way in is taken at once; of several the card's own buttons ask.
+  const go = () => { if (own.filter((o) => placeOf(table, o) === zone).length === 1) picker.act(option); else picker.choose(/** @type {string} */ (h)); };
   return {
     lit: true, go, text: tt(`act.place_${zone.split('.').pop()}`),
     handlers: {
       onDragOver: (/** @type {DragEvent} */ e) => { e.preventDefault(); },
       onDrop: (/** @type {DragEvent} */ e) => { e.preventDefault(); dragged.value = null; go(); },
     },
+  };
+}
+
+/** A card the dragged one can be aimed at takes it. @param {import('./context.js').Table} table @param {string} h */
+export function dropOn(table, h) {
+  const from = dragged.value;
+  const aim = from && from !== h && table.picker.single.value ? (table.picker.byCard.value.get(from) ?? []).find((o) => o.targets?.length === 1 && o.targets[0] === h) : null;
+  if (!aim) return {};
+  return {
+    'data-drop': '1',
+    onDragOver: (/** @type {DragEvent} */ e) => { e.preventDefault(); },
+    onDrop: (/** @type {DragEvent} */ e) => { e.preventDefault(); e.stopPropagation(); dragged.value = null; table.picker.act(aim); },
   };
 }

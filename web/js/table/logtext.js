@@ -1,4 +1,5 @@
 /** Events as sentences: who, act, what, cost. One event one line; repeats of one kind merge. */
+import { tableOf } from '../games/registry.js';
 import { pick } from '../lib/i18n.js';
 import { cardData, traitName } from '../lib/cards.js';
 import { safeName } from '../lib/names.js';
@@ -72,6 +73,8 @@ export const cost = (n) => (n > 0 ? tt('log.paid', { n }) : '');
 /** @param {number} n */
 export const signed = (n) => (n < 0 ? `−${-n}` : `+${n}`);
 
+/** Events that put a link on the chain. */
+const MADE = new Set(['activated', 'linked']);
 /** Events that stand at the margin, whatever caused them. */
 const TOP = ['turn_began', 'match_started', 'ended', 'rolled'];
 
@@ -85,9 +88,9 @@ export function linesOf(events, game) {
   for (const raw of events) {
     const e = { ...raw };
     if (e.link != null) {
-      if (e.e === 'activated' && !chain.includes(e.link)) chain.push(e.link);
+      if (MADE.has(e.e) && !chain.includes(e.link)) chain.push(e.link);
       e.place = chain.indexOf(e.link) + 1;
-      e.onPlace = e.e === 'activated' ? chain.indexOf(e.on) + 1 : 0;
+      e.onPlace = MADE.has(e.e) ? chain.indexOf(e.on) + 1 : 0;
       if (e.e === 'resolved' || e.e === 'fizzled') chain = chain.filter((link) => link !== e.link);
     } else if (e.e === 'turn_began') chain = [];
     if (e.e === 'moved' && quiet.has(e.why)) continue;
@@ -117,6 +120,12 @@ function merge(last, line) {
   return false;
 }
 
+/** A player who stands on the table as a card is a player. @param {import('../net/session.js').Session} session @param {any} card @returns {CardRef|SeatRef} */
+function objectOf(session, card) {
+  const view = session.view.value, seat = view && card?.h ? tableOf(view.game)?.seatOf?.(view, card.h) ?? null : null;
+  return seat === null ? ref(card) : { seat, name: seatName(session, seat) };
+}
+
 /**
  * A line as a list of texts and references.
  * @param {import('../net/session.js').Session} session @param {Line} line @returns {(string|CardRef|SeatRef)[]}
@@ -130,6 +139,7 @@ export function partsOf(session, line) {
   const list = (/** @type {CardRef[]} */ cards) => { const seen = cards.filter((c) => c.card); return seen.length ? seen.map(put).join(tt('sep')) : ''; };
   for (const [k, v] of Object.entries(line.params)) {
     if (v && typeof v === 'object' && 'card' in v) flat[k] = put(v);
+    else if (v && typeof v === 'object' && 'objects' in v) flat[k] = v.objects.filter(Boolean).map((/** @type {any} */ c) => put(objectOf(session, c))).join(tt('sep'));
     else if (k === 'seat' || k === 'by') flat[k] = v == null ? '' : put({ seat: v, name: seatName(session, v) });
     else if (k === 'cards') flat[k] = list(v);
     else if (k === 'list') { const said = list(v); flat.what = line.params.n === 1 || said ? said || tt('card.some') : tt('card.some_n', { n: line.params.n }); flat.named = said ? tt('log.colon', { list: said }) : ''; }

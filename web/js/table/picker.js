@@ -10,7 +10,7 @@ import { batch, computed, effect, signal } from '@preact/signals';
 /** Commit buttons wake this long after a decision appears. */
 export const GUARD_MS = 350;
 /** Keys that let a moment pass: they stand last, wear the quiet dress and answer to Space. */
-export const DECLINES = new Set(['pass', 'skip', 'decline', 'no_clash', 'finish_set', 'end_turn', 'no']);
+export const DECLINES = new Set(['pass', 'skip', 'decline', 'no_clash', 'finish_set', 'end_turn', 'end_object', 'end_phase', 'no']);
 export const MAX_BUTTONS = 4;
 
 /** Calls back once what has been drawn is on the screen. @param {() => void} then */
@@ -77,6 +77,8 @@ export function createPicker(session) {
         stale.value = false;
         listAll.value = false;
       }
+      // One card with many targets needs no press of its own.
+      if (!same && single.peek() && byCard.peek().size === 1 && acts.peek().length > MAX_BUTTONS) [card.value] = byCard.peek().keys();
       number.value = d.kind === 'pick_number' ? (typeof d.default === 'number' ? d.default : d.min ?? 0) : 0;
       awake.value = false;
     });
@@ -95,7 +97,7 @@ export function createPicker(session) {
   const byCard = computed(() => {
     /** @type {Map<string, Option[]>} */
     const map = new Map();
-    for (const o of options.value) if (o.card) map.set(o.card, [...(map.get(o.card) ?? []), o]);
+    for (const o of options.value) if (o.card && !DECLINES.has(o.key)) map.set(o.card, [...(map.get(o.card) ?? []), o]);
     return map;
   });
   const acts = computed(() => options.value.filter((o) => !DECLINES.has(o.key)));
@@ -107,7 +109,11 @@ export function createPicker(session) {
     // Cards with several acts each are chosen first, so that two buttons never say the same.
     const several = byCard.value.size > 1 && [...byCard.value.values()].some((own) => own.length > 1);
     if (acts.value.length <= MAX_BUTTONS && !several) return acts.value;
-    return (card.value ? byCard.value.get(card.value) ?? [] : []).slice(0, MAX_BUTTONS);
+    const own = card.value ? byCard.value.get(card.value) ?? [] : [];
+    if (own.length <= MAX_BUTTONS) return own;
+    // Many targets light on the table; the one that was pressed stands in the bar.
+    const plain = own.filter((o) => !aims.value.get(o.targets?.[0] ?? '')), aimed = own.find((o) => o.id === armed.value?.replace(/^sure:/, ''));
+    return [...plain, ...(aimed && !plain.includes(aimed) ? [aimed] : [])].slice(0, MAX_BUTTONS);
   });
   /** Reasons for cards that are no option now, told when asked for. */
   const reasons = signal(/** @type {import('../net/types.js').Blocked[]} */ ([]));
@@ -150,6 +156,12 @@ export function createPicker(session) {
       const o = options.value.find((x) => x.id === id);
       if (o?.card) card.value = o.card;
     });
+  }
+
+  /** Marks a card, so that its acts stand in the bar. @param {string} handle */
+  function choose(handle) {
+    const own = byCard.value.get(handle);
+    batch(() => { refused.value = null; card.value = handle; armed.value = own?.length === 1 ? own[0].id : null; });
   }
 
   /** A lit card was pressed. @param {string} handle @returns {boolean} whether the decision had a use for it */
@@ -234,7 +246,7 @@ export function createPicker(session) {
   return {
     decision, others, options, byCard, aims, acts, declines, buttons, blocked, counts, done, ready, single,
     picked, armed, card, number, awake, sending, stale, refused, listAll, revising, reasons,
-    toggle, arm, press, act, enter, commit, back, reorder,
+    toggle, arm, choose, press, act, enter, commit, back, reorder,
     resetOrder: () => { const d = decision.value; if (d) picked.value = firstPicks(d); },
     shownAt: () => shownAt,
   };

@@ -6,8 +6,7 @@ import { fullName, hiddenName, kindName, optionText, tt } from './text.js';
  * @param {import('./context.js').Table} table @param {import('../net/types.js').LiveCard} card
  */
 export function cardSpeech(table, card) {
-  const { picker, session } = table;
-  const view = session.view.value;
+  const view = table.session.view.value;
   const parts = [];
   if (!card.id) parts.push(hiddenName(view, card));
   else {
@@ -16,16 +15,24 @@ export function cardSpeech(table, card) {
   }
   parts.push(...table.game.state(card));
   if (card.inert) parts.push(tt('say.inert'));
-  const marks = markOf(table, card.h);
+  parts.push(...marksSpeech(table, card.h));
+  return parts.filter(Boolean).join(tt('say.sep'));
+}
+
+/** What the open decision makes of a card, in words. @param {import('./context.js').Table} table @param {string} h @returns {string[]} */
+export function marksSpeech(table, h) {
+  const { picker } = table;
+  const parts = [];
+  const marks = markOf(table, h);
   if (marks.picked) parts.push(marks.order ? tt('say.order', { n: marks.order }) : tt('say.picked'));
   else if (marks.can) {
     const d = picker.decision.value;
-    const own = picker.byCard.value.get(card.h) ?? [];
+    const own = picker.byCard.value.get(h) ?? [];
     parts.push(d && picker.single.value && own.length === 1 ? tt('say.can', { act: optionText(table, own[0], d).name }) : tt('say.can_any'));
   } else if (marks.blocked) parts.push(tt('say.blocked'));
   if (marks.target) parts.push(tt('say.target'));
   if (marks.source) parts.push(tt('say.source', { n: marks.source }));
-  return parts.filter(Boolean).join(tt('say.sep'));
+  return parts;
 }
 
 /**

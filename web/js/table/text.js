@@ -34,10 +34,14 @@ export function quoted(id) {
 export const fullName = (id) => (id ? cardName(id).full : tt('card.some'));
 
 /**
- * A card by its handle: its name if the reader may know it, else what its place says.
- * @param {View|null} view @param {string|null|undefined} h @param {Record<string, any>|null} [shown]
+ * A card by its handle: its name if the reader may know it, else what its place says. A player who stands on the table
+ * as a card goes by the player's name.
+ * @param {import('./context.js').Table} table @param {string|null|undefined} h @param {Record<string, any>|null} [shown]
  */
-export function handleName(view, h, shown) {
+export function handleName(table, h, shown) {
+  const view = table.session.view.value;
+  const seat = h && view ? table.game.seatOf?.(view, h) ?? null : null;
+  if (seat !== null) return seatName(table.session, seat);
   const card = (h && (shown?.[h] ?? view?.cards[h])) || null;
   if (card?.id) return quoted(card.id);
   if (card?.hidden) return hiddenName(view, card);
@@ -76,10 +80,10 @@ export function named(table, params, d) {
   const out = {};
   for (const [key, value] of Object.entries(params ?? {})) {
     if (key === 'seat' || key === 'by') out[key] = seatName(table.session, value);
-    else if (typeof value === 'string' && (view?.cards[value] || d?.shown?.[value])) out[key] = handleName(view, value, d?.shown);
+    else if (typeof value === 'string' && (view?.cards[value] || d?.shown?.[value])) out[key] = handleName(table, value, d?.shown);
     else if (typeof value === 'string' && cardData(value)) out[key] = quoted(value);
     else if (key === 'traits' || key === 'trait') out[key] = value;
-    else if (Array.isArray(value)) out[key] = value.map((v) => (view?.cards[v] ? handleName(view, v) : cardData(v) ? quoted(v) : word(v))).join(tt('sep'));
+    else if (Array.isArray(value)) out[key] = value.map((v) => (view?.cards[v] ? handleName(table, v) : cardData(v) ? quoted(v) : word(v))).join(tt('sep'));
     else out[key] = key === 'kind' || key === 'when' || key === 'zone' || key === 'attack' ? word(value) : value;
   }
   return out;
@@ -98,7 +102,7 @@ export function promptText(table, d) {
   const top = view?.chain?.[view.chain.length - 1];
   if (params.card === undefined) {
     const h = d.source ?? (d.prompt === 'respond' && top ? top.card : null);
-    params.card = h ? handleName(view, h, d.shown) : '';
+    params.card = h ? handleName(table, h, d.shown) : '';
   }
   table.game.promptParams?.(table, d, params);
   const n = params.n ?? params.need ?? d.max ?? 1;
@@ -150,7 +154,7 @@ export function optionText(table, o, d) {
   const params = named(table, o.params, d);
   const card = o.card ? d.shown?.[o.card] ?? view?.cards[o.card] : null;
   const id = card?.id ?? o.params?.id;
-  params.card = id ? quoted(id) : o.card ? handleName(view, o.card, d.shown) : params.card ?? '';
+  params.card = o.card && view && table.game.seatOf?.(view, o.card) != null ? handleName(table, o.card) : id ? quoted(id) : o.card ? handleName(table, o.card, d.shown) : params.card ?? '';
   params.skill = skillName(o.params?.skill, id);
   if (o.key === 'option') {
     const from = String(o.params?.ability ?? '').split('/')[0];
@@ -160,9 +164,11 @@ export function optionText(table, o, d) {
   }
   const variants = [d.prompt && `act.${o.key}_${d.prompt}`, params.skill && `act.${o.key}_skill`, !params.card && `act.${o.key}_bare`, `act.${o.key}`];
   const key = variants.find((k) => k && known(k));
+  const to = (o.targets ?? []).map((h) => linkOf(view, h) ?? handleName(table, h, d.shown)).join(tt('sep'));
+  params.to = to;
   const name = key ? tt(key, params) : params.card || o.key;
   const sub = [];
-  if (o.targets?.length) sub.push(tt('act.on', { targets: o.targets.map((h) => linkOf(view, h) ?? handleName(view, h, d.shown)).join(tt('sep')) }));
+  if (to && !name.includes(to)) sub.push(tt('act.on', { targets: to }));
   sub.push(...table.game.optionSub?.(table, o, params) ?? []);
   return { name, sub: sub.join(' · ') };
 }
@@ -196,9 +202,9 @@ export function reasonText(table, told) {
 export function linkLine(table, link) {
   if (link.state === 'void' || link.state === 'negated') return tt(`link.${link.state}`, { why: link.why ? word(link.why) : '' });
   const view = table.session.view.value;
-  const targets = (link.targets ?? []).map((h) => { const at = view?.chain.find((l) => l.card === h && l.n !== link.n); return (at && linkOf(view, h)) || handleName(view, h); }).join(tt('sep'));
-  const what = table.game.linkText(table, link);
-  const on = targets ? tt('link.targets', { targets }) : link.answers ? tt('link.answers', { n: ringed(link.answers) }) : '';
+  const targets = (link.targets ?? []).map((h) => { const at = view?.chain.find((l) => l.card === h && l.n !== link.n); return (at && linkOf(view, h)) || handleName(table, h); }).join(tt('sep'));
+  const what = table.game.linkText(table, link, targets);
+  const on = targets && what.includes(targets) ? '' : targets ? tt('link.targets', { targets }) : link.answers ? tt('link.answers', { n: ringed(link.answers) }) : '';
   return on ? `${what}${tt('link.join')}${on}` : what;
 }
 

@@ -26,14 +26,17 @@ export function turnText(table) {
   if (!view) return '';
   const { turn, active } = view.table;
   if (!turn) return tt('top.setup');
-  return tt(active === table.near.value && table.session.playing.value ? 'top.turn_you' : 'top.turn', { turn, seat: seatName(table.session, active) });
+  return tt(active === table.near.value && table.session.playing.value ? 'top.turn_you' : 'top.turn', { ...view.table, turn, seat: seatName(table.session, active) });
 }
 
+/** @param {import('./context.js').Table} table @param {string} key */
+const stepName = (table, key) => table.game.stepName?.(table, key) ?? (known(`step.${key}`) ? tt(`step.${key}`) : key);
+
 function Track() {
-  const view = useTable().session.view.value;
+  const table = useTable(), view = table.session.view.value;
   const steps = view?.table.track ?? [];
-  if (!steps.length) return view ? html`<span class="s now">${known(`step.${view.table.phase}`) ? tt(`step.${view.table.phase}`) : view.table.phase}</span>` : null;
-  return html`<ol class="track">${steps.map((s) => html`<li key=${s.key} class=${`s ${s.state}`} aria-current=${s.state === 'now' ? 'step' : undefined}>${known(`step.${s.key}`) ? tt(`step.${s.key}`) : s.key}</li>`)}</ol>`;
+  if (!steps.length) return view ? html`<span class="s now">${stepName(table, view.table.phase)}</span>` : null;
+  return html`<ol class="track">${steps.map((s) => html`<li key=${s.key} class=${`s ${s.state}`} aria-current=${s.state === 'now' ? 'step' : undefined}>${stepName(table, s.key)}</li>`)}</ol>`;
 }
 
 export function TopBar() {
@@ -50,7 +53,7 @@ export function TopBar() {
     const step = view?.table.track?.find((s) => s.state === 'now')?.key ?? view?.table.phase ?? '';
     const n = unread(table);
     return html`<header class="top" role="banner"><a class="iconbtn" href="/" aria-label=${tt('top.lobby')}><${Icon} name="back" /></a>
-      <div class="grow"><b class="turn">${turnText(table)}</b><div class="lab">${[known(`step.${step}`) ? tt(`step.${step}`) : '', link ? ringed(link) : '', watchers].filter(Boolean).join(' · ')}</div></div>${line}
+      <div class="grow"><b class="turn">${turnText(table)}</b><div class="lab">${[step && view ? stepName(table, step) : '', link ? ringed(link) : '', watchers].filter(Boolean).join(' · ')}</div></div>${line}
       <button class="iconbtn" aria-label=${tt('top.rail', { n })} onClick=${() => { if (n) table.tab.value = 'chat'; table.sheet.value = 'rail'; }}><${Icon} name="chat" />${n ? html`<span class="badge">${n}</span>` : null}</button>
       <${IconButton} icon="menu" label=${tt('top.menu')} onClick=${() => { table.sheet.value = 'menu'; }} /></header>`;
   }

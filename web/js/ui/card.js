@@ -10,7 +10,7 @@ import { usePress } from './press.js';
 /** @typedef {{can?: boolean, picked?: boolean, order?: number, blocked?: boolean, target?: boolean, source?: boolean}} Marks */
 /**
  * What the table knows of a card in play, as the view gives it.
- * @typedef {{grace?: number, cost?: number|string|null, power?: number|null, attack?: string, traits?: string[], up?: boolean, ex?: boolean, stance?: string, tags?: string[], counters?: Record<string, number>, inert?: boolean, token?: boolean, hidden?: boolean, changed?: Record<string, any>}} Live
+ * @typedef {{grace?: number, cost?: number|string|null, power?: number|null, attack?: any, defence?: number, traits?: string[], up?: boolean, ex?: boolean, stance?: string, tags?: string[], counters?: Record<string, number>, inert?: boolean, token?: boolean, hidden?: boolean, changed?: Record<string, any>}} Live
  */
 
 /** The words and numbers of the card's own game. @param {any} data */

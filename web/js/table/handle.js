@@ -1,0 +1,16 @@
+/** A small button that stands for a card: a worn piece, a skill, a name. Rings, signs and presses are a card's own. */
+import { html } from '../lib/html.js';
+import { useTable } from './context.js';
+import { cardSpeech, markOf } from './spoken.js';
+
+/** @param {{h: string, class?: string, label?: string, children?: any}} props */
+export function Handle({ h, class: more = '', label, children }) {
+  const table = useTable();
+  const card = table.session.view.value?.cards[h];
+  if (!card) return null;
+  const m = markOf(table, h);
+  return html`<button type="button" class=${`hd ${more} ${m.can ? 'is-can' : ''} ${m.picked ? 'is-picked' : ''} ${m.target ? 'is-target' : ''} ${m.source ? 'is-source' : ''}`} data-card=${h} data-h=${h} title=${label}
+    aria-label=${cardSpeech(table, card)} aria-pressed=${m.picked ? 'true' : undefined}
+    onClick=${() => table.pressCard(h)} onMouseEnter=${() => table.inspect(card.id, h)} onFocus=${() => table.inspect(card.id, h)} onContextMenu=${(/** @type {Event} */ e) => { e.preventDefault(); table.inspect(card.id, h); table.sheet.value = 'look'; }}>
+    ${children}${m.picked ? html`<span class="mk picked" aria-hidden="true">✓</span>` : m.can ? html`<span class="mk can" aria-hidden="true">◆</span>` : null}</button>`;
+}

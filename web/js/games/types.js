@@ -42,7 +42,7 @@
  * The table of the game. `Board` draws everything of the mat but the decision bar, the own hand and the result.
  * @typedef {{
  *   Board: (props: any) => any, Outline: (props: any) => any, Side?: (props: any) => any, WatchHand?: (props: any) => any,
- *   sides: {left: number, right: number}, hand?: {phone: number, tablet: number, desk: number, wide: number}, regions: string[],
+ *   sides: () => {left: number, right: number}, hand?: {phone: number, tablet: number, desk: number, wide: number}, regions: string[],
  *   onMat: (zone: string, phone: boolean) => boolean, placeOf: (option: Option, view: View) => string|null,
  *   panelFor?: (d: Decision) => {kind: string, Body: (props: any) => any}|null, keys?: (table: Table, key: string) => boolean,
  *   sort?: {key: string, of: (card: LiveCard|null) => number},
@@ -51,7 +51,7 @@
  *   promptParams?: (table: Table, d: Decision, params: Record<string, any>) => void, prompts?: (d: Decision, params: Record<string, any>) => string|null,
  *   help?: (table: Table, d: Decision) => string, optionSub?: (table: Table, o: Option, params: Record<string, any>) => string[],
  *   commit?: (d: Decision, n: number, view: View|null|undefined) => string|null,
- *   seatOf?: (view: View, h: string) => number|null, stepName?: (table: Table, key: string) => string|null,
+ *   track?: (view: View) => import('../net/types.js').TrackStep[]|null, seatOf?: (view: View, h: string) => number|null, stepName?: (table: Table, key: string) => string|null,
  *   portrait: (view: View|null, seat: number) => string|null, twins: (zone: string) => string[], topics: string[],
  *   Rows: (props: {outcome: import('../net/types.js').Outcome}) => any, sound?: (event: GameEvent) => string|null,
  *   sheets?: Record<string, (props: {arg: string, close: () => void, side: string}) => any>,

@@ -12,7 +12,7 @@
  * @typedef {{attacker: Handle|null, defender: Handle|null, step?: string, attack_power: number, defence_power: number,
  *   parts?: {attacker?: number[], defender?: number[]}, by: number}} Battle
  * @typedef {{n: number, card: Handle|null, id?: string, seat: number, kind: string, ability?: string|null, skill?: string|null, state: string, attack?: number, defence?: number,
- *   answers?: number|null, targets?: Handle[], why?: string}} Link
+ *   answers?: number|null, targets?: Handle[], target?: Handle, why?: string}} Link
  * @typedef {{key: string, state: string}} TrackStep
  * @typedef {{game: string, audience: string, you: number|null,
  *   table: Record<string, any> & {turn: number, active: number, first?: number, phase: string, step?: string|null, track?: TrackStep[]},

@@ -16,7 +16,7 @@ export function Hand() {
   if (!view || view.you == null) return null;
   const ids = /** @type {string[]} */ (listOf(view, `${view.you}.hand`).filter(Boolean));
   const narrow = screen.value === 'phone';
-  const w = (table.game.hand ?? CARD)[screen.value], { left, right } = table.game.sides;
+  const w = (table.game.hand ?? CARD)[screen.value], { left, right } = table.game.sides();
   const room = narrow ? Math.min(innerWidth, 600) - 16 : Math.max(320, innerWidth - (screen.value === 'tablet' ? 40 : left + right + 48) - (table.why.value ? 216 : 0));
   const gap = ids.length > 1 ? Math.min(narrow ? 0 : 14, (room - ids.length * w) / (ids.length - 1)) : 0;
   const dims = !!picker.decision.value && !picker.done.value;

@@ -202,7 +202,7 @@ export function reasonText(table, told) {
 export function linkLine(table, link) {
   if (link.state === 'void' || link.state === 'negated') return tt(`link.${link.state}`, { why: link.why ? word(link.why) : '' });
   const view = table.session.view.value;
-  const targets = (link.targets ?? []).map((h) => { const at = view?.chain.find((l) => l.card === h && l.n !== link.n); return (at && linkOf(view, h)) || handleName(table, h); }).join(tt('sep'));
+  const targets = (link.target ? [link.target] : link.targets ?? []).map((h) => { const at = view?.chain.find((l) => l.card === h && l.n !== link.n); return (at && linkOf(view, h)) || handleName(table, h); }).join(tt('sep'));
   const what = table.game.linkText(table, link, targets);
   const on = targets && what.includes(targets) ? '' : targets ? tt('link.targets', { targets }) : link.answers ? tt('link.answers', { n: ringed(link.answers) }) : '';
   return on ? `${what}${tt('link.join')}${on}` : what;

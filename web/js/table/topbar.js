@@ -34,7 +34,7 @@ const stepName = (table, key) => table.game.stepName?.(table, key) ?? (known(`st
 
 function Track() {
   const table = useTable(), view = table.session.view.value;
-  const steps = view?.table.track ?? [];
+  const steps = (view && table.game.track?.(view)) ?? view?.table.track ?? [];
   if (!steps.length) return view ? html`<span class="s now">${stepName(table, view.table.phase)}</span>` : null;
   return html`<ol class="track">${steps.map((s) => html`<li key=${s.key} class=${`s ${s.state}`} aria-current=${s.state === 'now' ? 'step' : undefined}>${stepName(table, s.key)}</li>`)}</ol>`;
 }
@@ -50,7 +50,7 @@ export function TopBar() {
   const watchers = room?.watchers ? tt('top.watching', { n: room.watchers }) : '';
   if (screen.value === 'phone') {
     const link = view?.chain?.length ? view.chain[view.chain.length - 1].n : 0;
-    const step = view?.table.track?.find((s) => s.state === 'now')?.key ?? view?.table.phase ?? '';
+    const step = (view && table.game.track?.(view) ? view.table.phase : view?.table.track?.find((s) => s.state === 'now')?.key ?? view?.table.phase) ?? '';
     const n = unread(table);
     return html`<header class="top" role="banner"><a class="iconbtn" href="/" aria-label=${tt('top.lobby')}><${Icon} name="back" /></a>
       <div class="grow"><b class="turn">${turnText(table)}</b><div class="lab">${[step && view ? stepName(table, step) : '', link ? ringed(link) : '', watchers].filter(Boolean).join(' · ')}</div></div>${line}

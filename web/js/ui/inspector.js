@@ -23,7 +23,7 @@ export function RuleLink({ id }) {
 function Figure({ label, value, change }) {
   if (value === undefined || value === null) return null;
   const parts = change?.parts ?? [];
-  return html`<div class="fig"><dt>${label}</dt><dd class="num">${value}${change && html`<small>${change.base}${parts.map((/** @type {any} */ p) => html`<span title=${p.id ? cardName(p.id).full : ''}> ${p.add >= 0 ? '+' : '−'} ${Math.abs(p.add)}</span>`)}</small>`}</dd></div>`;
+  return html`<div class="fig"><dt>${label}</dt><dd class="num">${value}${change && html`<small>${change.base}${parts.map((/** @type {any} */ p) => html`<span title=${p.id ? cardName(p.id).full : ''}> ${p.set !== undefined ? `→ ${p.set}` : `${p.add >= 0 ? '+' : '−'} ${Math.abs(p.add)}`}</span>`)}</small>`}</dd></div>`;
 }
 
 /**

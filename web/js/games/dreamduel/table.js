@@ -14,7 +14,7 @@ const PLACES = { set_spirit: 'spirit', set_item: 'item', enter: 'chara', center:
 /** @type {import('../types.js').TableGame} */
 export default {
   Board, Outline, Side, WatchHand, Rows, tell,
-  sides: { left: 252, right: 300 },
+  sides: () => ({ left: 252, right: 300 }),
   regions: ['decide', 'hand', 'own-field', 'chain', 'foe-field', 'rail'],
   onMat: (zone, phone) => (phone ? ON_PHONE : ON_MAT).has(zone),
   placeOf: (o, view) => (PLACES[o.key] ? `${view.you}.${PLACES[o.key]}` : null),

@@ -1,6 +1,6 @@
 /** A player's side: the panels round the table, the own side in front, the tiles of small screens. */
 import { html } from '../../lib/html.js';
-import { fullName, tt } from '../../table/text.js';
+import { fullName, realName, tt } from '../../table/text.js';
 import { useTable } from '../../table/context.js';
 import { listOf } from '../../table/zones.js';
 import { Drawer } from '../../ui/dialog.js';
@@ -34,10 +34,10 @@ export function OwnPanel({ seat }) {
   const worn = [...new Set(listOf(view, `${seat}.equip`).map((h) => (h ? fullName(view.cards[h]?.id) : '')).filter(Boolean))];
   return html`<section class=${`zp me panel ${state(view, seat)}`} id="own-field" role="region" tabindex="-1" aria-label=${`${tt('region.own')}${tt('say.sep')}${panelName(table, seat)}`} data-seat=${seat} data-plate=${seat} data-field=${seat}>
     <div class="zp-h"><${Marker} seat=${seat} w=${62} /><div class="zp-t">
-      <div class="row g5"><${Badge} seat=${seat} /><${Name} seat=${seat} /><${Bank} seat=${seat} /><span class="grow"></span><${Health} seat=${seat} /></div><${HealthBar} seat=${seat} />
+      <div class="row g5"><${Badge} seat=${seat} /><${Name} seat=${seat} /><${Flags} seat=${seat} /><span class="grow"></span><${Bank} seat=${seat} /><${Health} seat=${seat} /></div><${HealthBar} seat=${seat} />
       <div class="row wrap g4"><${Stance} seat=${seat} /><${Figures} seat=${seat} /></div>
-      <div class="row wrap g4"><${Skills} seat=${seat} /><${Flags} seat=${seat} /></div>
-      <div class="row g4"><${Worn} seat=${seat} /><span class="lab ell">${worn.join(' · ')}</span></div></div></div>
+      <${Skills} seat=${seat} />
+      <div class="row g4"><${Worn} seat=${seat} /><span class="lab ell worn-n">${worn.join(' · ')}</span></div></div></div>
     <${Creatures} seat=${seat} own=${true} label /><${Spells} seat=${seat} own=${true} label /></section>`;
 }
 
@@ -69,5 +69,5 @@ export function SeatSheet({ arg, close, side }) {
   const table = useTable();
   const seat = Number(arg), view = table.session.view.value;
   if (!view?.seats[seat]) return null;
-  return html`<${Drawer} title=${panelName(table, seat)} side=${side} onClose=${close} class="seat-d"><${Panel} seat=${seat} /></${Drawer}>`;
+  return html`<${Drawer} title=${realName(table.session, seat)} side=${side} onClose=${close} class="seat-d"><${Panel} seat=${seat} /></${Drawer}>`;
 }

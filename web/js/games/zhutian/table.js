@@ -12,6 +12,8 @@ import { markerOf } from './seat.js';
 const ON_MAT = new Set(['hand', 'creature', 'spell', 'equip', 'skill', 'marker']);
 /** Of the others only creatures and players are on a small screen. */
 const ON_PHONE = new Set(['hand', 'creature', 'marker']);
+/** The phases of a turn, as the bar shows them. */
+const PHASES = ['start', 'activity', 'end'];
 /** Where an act puts its card, by how its key begins. @type {[string, string][]} */
 const PLACES = [['summon', 'creature'], ['place', 'spell'], ['use', 'spell'], ['equip', 'equip']];
 
@@ -24,7 +26,7 @@ function seatOf(view, h) {
 /** @type {import('../types.js').TableGame} */
 export default {
   Board, Outline, WatchHand, Rows, tell, quiet,
-  sides: { left: 0, right: 300 },
+  sides: () => ({ left: 0, right: innerWidth < 1280 ? 236 : 300 }),
   hand: { phone: 62, tablet: 84, desk: 104, wide: 122 },
   regions: ['decide', 'hand', 'own-field', 'chain', 'foe-field', 'rail'],
   onMat: (zone, phone) => (phone ? ON_PHONE : ON_MAT).has(zone),
@@ -49,6 +51,10 @@ export default {
     return tt(`link.${known(`link.${link.kind}`) ? link.kind : 'play'}`);
   },
   seatOf,
+  track(view) {
+    const at = PHASES.indexOf(view.table.phase);
+    return at < 0 ? null : PHASES.map((key, i) => ({ key, state: i < at ? 'done' : i === at ? 'now' : 'next' }));
+  },
   stepName(table, key) {
     const view = table.session.view.value, acting = view?.table.acting;
     return key === 'activity' && acting && view ? tt('step.activity_of', { name: handleName(table, acting) }) : null;

@@ -111,7 +111,7 @@ async def test_one_person_takes_both_seats(desk: Desk):
     """Whoever has to decide sits at the bottom."""
     table = await desk.table()
     await table.create(Responses="Instant")
-    await table.page.get_by_role("button", name="Play both seats").click()
+    await table.page.get_by_role("button", name="Play all free seats").click()
     seats = table.page.locator("article.seat.you")
     await expect(seats).to_have_count(2)
     for n in (0, 1):

@@ -6,6 +6,7 @@ import pytest
 
 from hopetable.kernel.errors import Refusal
 from hopetable.kernel.rng import commitment, seed_from
+from hopetable.rooms import lobby
 from hopetable.rooms.ports import Person
 
 from .fakes import World
@@ -344,3 +345,33 @@ async def test_a_broken_rule_is_told_to_the_table_and_kept_and_the_match_goes_on
     assert room.table.match.to_data() == before
     await host.answer("end")
     assert guest.decision()["prompt"] == "act"
+
+
+async def test_where_one_deck_is_shared_the_host_brings_it_and_the_others_bring_none():
+    world = World()
+    world.entry.shared_deck = True
+    room, host = await opened(world)
+    guest = world.client("Bob")
+    await guest.join(room, invite=room.invite)
+    await guest.say("room", act="deck", deck="hits")
+    assert guest.refusal() == "not_host"
+    await guest.say("room", act="ready", on=True)
+    await host.say("room", act="ready", on=True)
+    assert host.refusal() == "no_deck"
+    assert room.state == "waiting"
+    await host.say("room", act="deck", deck="hits")
+    assert guest.last("room")["room"]["seats"][0]["deck"]["name"] == {"zh": "打", "en": "Hits"}
+    await host.say("room", act="ready", on=True)
+    assert room.state == "live"
+    assert lobby.decks_of(room) == ({"hit": 16}, {})
+
+
+async def test_a_bot_brings_no_deck_to_a_shared_one():
+    world = World()
+    world.entry.shared_deck = True
+    room, host = await opened(world)
+    await host.say("room", act="deck", deck="plain")
+    await host.say("room", act="bot", seat=1, on=True)
+    assert room.seats[1].deck is None
+    await host.say("room", act="ready", on=True)
+    assert room.state == "live"

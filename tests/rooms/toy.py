@@ -174,6 +174,7 @@ class ToyEntry:
          "label": {"zh": "赛制", "en": "Format"}}
     ]  # fmt: skip
     cardset_hash = "toyhash"
+    shared_deck = False
 
     def __init__(self) -> None:
         self.rules = Toy()

@@ -52,6 +52,7 @@ class PracticeBody(Body):
     deck: Annotated[str, Field(max_length=80)] | None = None
     bot_deck: Annotated[str, Field(max_length=80)] | None = None
     bot: Annotated[str, Field(max_length=40)] | None = None
+    seats: Annotated[int, Field(ge=2, le=8)] | None = None
 
 
 @router.post("/api/rooms", status_code=201)
@@ -86,7 +87,7 @@ async def renew_link(request: Request, room_id: str, account: WritingAccount, sa
 
 @router.post("/api/practice", status_code=201)
 async def practice(request: Request, account: WritingAccount, said: PracticeBody = body(PracticeBody)) -> Any:
-    """A room with a bot opposite; the match begins at once."""
+    """A room with bots on all other seats; the match begins at once."""
     _admit(request, said.game)
     rooms = _rooms(request)
     entry = rooms.services.games[said.game]
@@ -100,7 +101,9 @@ async def practice(request: Request, account: WritingAccount, said: PracticeBody
     with refusals():
         if deck is None:
             raise Refusal("no_deck")
-        options = {"window": "instant", "clock": {"step_s": 0, "bank_s": 0}}
+        options: Data = {"window": "instant", "clock": {"step_s": 0, "bank_s": 0}}
+        if said.seats is not None:
+            options["seats"] = said.seats
         bot = said.bot or next(iter(rooms.services.bots))
         room = await rooms.create(
             _person(account), said.game, options, bot=bot, deck=deck, bot_deck=said.bot_deck

@@ -56,7 +56,8 @@ def seat_data(room: Room, number: int, seat: Seat, you: bool, now: int) -> Data:
     }  # fmt: skip
     if seat.deck is not None:
         count = sum(seat.deck.cards.values())
-        out["deck"] = {"name": seat.deck.name if you else None, "cards": count, "legal": seat.deck.legal}
+        open_name = you or room.entry.shared_deck
+        out["deck"] = {"name": seat.deck.name if open_name else None, "cards": count, "legal": seat.deck.legal}
         if you:
             out["deck"]["problems"] = seat.deck.problems
     return out

@@ -66,18 +66,32 @@ async def start_if_ready(room: Room, frame: RoomFrame) -> None:
 
 
 def everybody_ready(room: Room) -> bool:
-    """Every seat is taken, has a legal deck and said so."""
-    return all(s.taken and s.ready and s.deck is not None and s.deck.legal for s in room.seats)
+    """Every seat is taken and has said so, and every deck that is played is there and legal."""
+    needed = [s for i, s in enumerate(room.seats) if brings_deck(room, i)]
+    return all(s.taken and s.ready for s in room.seats) and all(s.deck is not None and s.deck.legal for s in needed)
 
 
-def own_seat(room: Room, conn: Conn, wanted: int | None) -> Seat:
+def brings_deck(room: Room, number: int) -> bool:
+    """Whether a seat brings a deck: each its own, or the host's one for everybody."""
+    return not room.entry.shared_deck or number == (room.host or 0)
+
+
+def decks_of(room: Room) -> tuple[dict[str, int], ...]:
+    """The lists a match is set up with, by seat; a shared deck stands first and alone."""
+    if room.entry.shared_deck:
+        deck = room.seats[room.host or 0].deck
+        return (deck.cards if deck else {}, *({} for _ in room.seats[1:]))
+    return tuple(s.deck.cards if s.deck else {} for s in room.seats)
+
+
+def own_seat(room: Room, conn: Conn, wanted: int | None) -> int:
     """The seat an act is for: the connection's, or another of the same person."""
     own = room.own_seats(conn)
     number = conn.seat if wanted is None else wanted
     if number not in own:
         raise Refusal("not_seated")
     assert number is not None
-    return room.seats[number]
+    return number
 
 
 def _host(room: Room, conn: Conn) -> None:
@@ -97,7 +111,10 @@ def _between(room: Room) -> None:
 
 async def _deck(room: Room, conn: Conn, frame: RoomFrame) -> None:
     _between(room)
-    seat = own_seat(room, conn, frame.seat)
+    number = own_seat(room, conn, frame.seat)
+    if not brings_deck(room, number):
+        raise Refusal("not_host")
+    seat = room.seats[number]
     found: Data | None
     if frame.cards is not None:
         found = {"name": frame.name or "", "cards": frame.cards}
@@ -123,12 +140,14 @@ def make_deck(room: Room, name: str | dict[str, str], cards: dict[str, int]) -> 
 
 async def _ready(room: Room, conn: Conn, frame: RoomFrame) -> None:
     _waiting(room)
-    seat = own_seat(room, conn, frame.seat)
+    number = own_seat(room, conn, frame.seat)
+    seat = room.seats[number]
     if frame.on:
-        if seat.deck is None:
-            raise Refusal("no_deck")
-        if not seat.deck.legal:
-            raise Refusal("deck_illegal", problems=seat.deck.problems)
+        if brings_deck(room, number):
+            if seat.deck is None:
+                raise Refusal("no_deck")
+            if not seat.deck.legal:
+                raise Refusal("deck_illegal", problems=seat.deck.problems)
         seat.nonce = frame.nonce or seat.nonce
     seat.ready = frame.on
 
@@ -213,6 +232,8 @@ def bot_seat(room: Room, kind: str | None = None, deck: str | None = None) -> Se
     if name not in bots:
         raise Refusal("bad_field", field="name")
     seat = Seat(bot=name, name=name, ready=True)
+    if room.entry.shared_deck:
+        return seat
     decks = room.entry.ready_decks()
     taken = [s.deck.name for s in room.seats if s.deck is not None]
     chosen = next((d for d in decks if d.get("id") == deck), None)
@@ -286,7 +307,7 @@ async def start(room: Room) -> None:
     table.passes_at = lambda decision, seat: timers.passes_at(room, table, decision, seat)
     setup = MatchSetup(
         seats=len(room.seats), seed=seed_from(room.secret, room.nonces),
-        decks=tuple(s.deck.cards if s.deck else {} for s in room.seats),
+        decks=decks_of(room),
         options={**room.options.game, "window": room.options.window},
     )  # fmt: skip
     body = {"setup": msgspec.to_builtins(setup), "nonces": room.nonces}

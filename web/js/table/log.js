@@ -55,7 +55,7 @@ export function Log() {
 /** At most one summary of what happened every second and a half, for screen readers. */
 export function LogVoice() {
   const { session, game } = useTable();
-  const [said, say] = useState('');
+  const [said, say] = useState({ text: '', in: locale.value });
   const from = useRef(-1);
   const timer = useRef(/** @type {any} */ (null));
   const events = session.log.value;
@@ -67,11 +67,11 @@ export function LogVoice() {
       timer.current = null;
       const fresh = linesOf(session.log.value.filter((e) => e.n > from.current), game).slice(-SPEAK_MAX);
       from.current = session.log.value[session.log.value.length - 1]?.n ?? -1;
-      say(fresh.map((l) => partsOf(session, l).map((p) => (typeof p === 'string' ? p : 'card' in p ? fullName(p.card) : p.name)).join('')).join(tt('say.stop')));
+      say({ in: locale.value, text: fresh.map((l) => partsOf(session, l).map((p) => (typeof p === 'string' ? p : 'card' in p ? fullName(p.card) : p.name)).join('')).join(tt('say.stop')) });
     }, SPEAK_MS);
   }, [events]);
-  useEffect(() => say(''), [locale.value]);
-  return html`<div class="sr" aria-live="polite">${said}</div>`;
+  // What was said in another language is not read again.
+  return html`<div class="sr" aria-live="polite">${said.in === locale.value ? said.text : ''}</div>`;
 }
 
 const TAIL = 4;

@@ -1,5 +1,6 @@
 /** The waiting room: seats with deck and readiness, links to copy, options, watchers, and the hash that binds the shuffle. */
 import { useEffect, useState } from 'preact/hooks';
+import { sharesDeck } from '../games/registry.js';
 import { html } from '../lib/html.js';
 import { ensureGuest, me } from '../lib/api.js';
 import { pick, t } from '../lib/i18n.js';
@@ -50,8 +51,8 @@ export function Waiting() {
       ${host ? html`<${Button} small=${true} kind="ghost" onClick=${async () => { try { await act({ act: 'revoke', link: 'invite' }); toast(tt('room.revoked'), 'ok'); } catch (e) { setBad(String(e)); } }}>${tt('room.revoke')}</${Button}>` : null}</div></div>
     ${bad ? html`<p class="bad" role="alert">${bad}</p>` : null}
     <div class="wait-g">
-      <section class="seats" aria-label=${tt('room.seats')}>${room.seats.map((s) => html`<${Seat} key=${s.seat} s=${s} match=${room.match} host=${host} both=${both} act=${act} hostSeat=${room.host} />`)}
-        ${you && free ? html`<div class="row wrap g8 add"><${Button} icon="bot" onClick=${() => act({ act: 'bot', seat: free.seat, on: true })}>${tt('room.add_bot')}</${Button}><${Button} icon="users" onClick=${() => act({ act: 'both', on: true })}>${tt('room.both')}</${Button}></div>` : null}
+      <section class="seats" aria-label=${tt('room.seats')}>${room.seats.map((s) => html`<${Seat} key=${s.seat} s=${s} match=${room.match} host=${host} both=${both} act=${act} hostSeat=${room.host} brings=${!sharesDeck(room.game) || s.seat === room.host} />`)}
+        ${you && free ? html`<div class="row wrap g8 add"><${Button} icon="bot" onClick=${() => act({ act: 'bot', seat: free.seat, on: true })}>${tt('room.add_bot')}</${Button}>${room.seats.filter((s) => !s.taken).length > 1 ? html`<${Button} icon="bot" onClick=${async () => { for (const s of room.seats) if (!s.taken) await act({ act: 'bot', seat: s.seat, on: true }); }}>${tt('room.fill_bots')}</${Button}>` : null}<${Button} icon="users" onClick=${() => act({ act: 'both', on: true })}>${tt('room.both')}</${Button}></div>` : null}
         ${both ? html`<div class="row add"><${Button} onClick=${() => act({ act: 'both', on: false })}>${tt('room.both_off')}</${Button}></div>` : null}
         ${!you ? html`<p class="mut">${tt(room.public && free ? 'room.watching_free' : 'room.watching')}</p>${room.public && free ? html`<div class="row add"><${Button} kind="pri" onClick=${() => sit(room.id, free.seat, act)}>${tt('room.sit')}</${Button}></div>` : null}` : null}</section>
       <aside class="wait-s"><section class="panel"><h2>${tt('room.options')}</h2><dl class="optl">${optionRows(room.options).map(([k, v]) => html`<div key=${k}><dt>${k}</dt><dd>${v}</dd></div>`)}</dl></section>
@@ -76,21 +77,22 @@ function optionRows(options) {
   return rows;
 }
 
-/** @param {{s: RoomSeat, match: string|null|undefined, host: boolean, both: boolean, hostSeat: number|null|undefined, act: (body: Record<string, any>) => void}} props */
-function Seat({ s, match, host, hostSeat, act }) {
+/** `brings`: this seat brings a deck. @param {{s: RoomSeat, match: string|null|undefined, host: boolean, both: boolean, brings: boolean, hostSeat: number|null|undefined, act: (body: Record<string, any>) => void}} props */
+function Seat({ s, match, host, brings, hostSeat, act }) {
   const [choosing, setChoosing] = useState(false);
   const deck = s.deck;
-  useEffect(() => { if (s.you && !deck) setChoosing(true); }, [s.you]);
+  const able = brings ? !!deck?.legal : true;
+  useEffect(() => { if (s.you && brings && !deck) setChoosing(true); }, [s.you, brings]);
   if (!s.taken) return html`<article class="seat panel vacant"><span class="ava"><span class="ava-n">${s.seat + 1}</span></span><div class="grow"><b>${tt('room.free')}</b><p class="mut">${tt('room.free_sub')}</p></div></article>`;
   const name = s.bot ? tt(known(`bot.${s.name}`) ? `bot.${s.name}` : 'plate.bot') : safeName(s.name ?? tt('who.seat', { n: s.seat + 1 }));
   return html`<article class=${`seat panel ${s.ready ? 'ready' : ''} ${s.you ? 'you' : ''}`}>
     <div class="row"><span class="ava"><span class="ava-n">${s.seat + 1}</span></span><div class="grow"><b title=${name} dir="auto">${shortName(name, 18)}</b><p class="lab">${[s.you ? tt('who.you') : '', s.bot ? tt('plate.bot') : '', hostSeat === s.seat ? tt('room.host') : '', s.online === false && !s.bot ? tt('room.offline') : ''].filter(Boolean).join(' · ')}</p></div>
       <span class=${`state ${s.ready ? 'ok' : ''}`}>${s.ready ? html`<${Icon} name="ok" />${tt('room.ready')}` : tt('room.not_ready')}</span>
       ${host && !s.you ? html`<button class="btn sm ghost" onClick=${() => act(s.bot ? { act: 'bot', seat: s.seat, on: false } : { act: 'kick', seat: s.seat })}>${tt(s.bot ? 'room.remove_bot' : 'room.kick')}</button>` : null}</div>
-    <p class="deck-l">${deck ? html`<${Icon} name="deck" /> <b dir="auto">${safeName(typeof deck.name === 'object' ? pick(deck.name) : deck.name ?? tt('room.deck'))}</b> <span class="num">${deck.cards}</span> ${deck.legal ? html`<span class="ok">${tt('room.legal')}</span>` : html`<span class="bad">${tt('room.illegal')}</span>`}` : html`<span class="mut">${tt('room.no_deck')}</span>`}</p>
-    ${s.you ? html`<div class="row wrap g8"><button class="btn" aria-expanded=${choosing} onClick=${() => setChoosing(!choosing)}>${tt('room.choose_deck')}</button>
-      <button class=${`btn ${s.ready ? '' : 'pri'}`} aria-pressed=${!!s.ready} aria-disabled=${!deck?.legal || undefined} onClick=${() => { if (deck?.legal) act({ act: 'ready', on: !s.ready, seat: s.seat, ...(s.ready || !match ? {} : { nonce: ownNonce(match) }) }); }}>${tt(s.ready ? 'room.unready' : 'room.be_ready')}</button>
+    <p class="deck-l">${!brings ? html`<span class="mut">${tt('room.shared_deck')}</span>` : deck ? html`<${Icon} name="deck" /> <b dir="auto">${safeName(typeof deck.name === 'object' ? pick(deck.name) : deck.name ?? tt('room.deck'))}</b> <span class="num">${deck.cards}</span> ${deck.legal ? html`<span class="ok">${tt('room.legal')}</span>` : html`<span class="bad">${tt('room.illegal')}</span>`}` : html`<span class="mut">${tt('room.no_deck')}</span>`}</p>
+    ${s.you ? html`<div class="row wrap g8">${brings ? html`<button class="btn" aria-expanded=${choosing} onClick=${() => setChoosing(!choosing)}>${tt('room.choose_deck')}</button>` : null}
+      <button class=${`btn ${s.ready ? '' : 'pri'}`} aria-pressed=${!!s.ready} aria-disabled=${!able || undefined} onClick=${() => { if (able) act({ act: 'ready', on: !s.ready, seat: s.seat, ...(s.ready || !match ? {} : { nonce: ownNonce(match) }) }); }}>${tt(s.ready ? 'room.unready' : 'room.be_ready')}</button>
       <button class="btn ghost" onClick=${() => act({ act: 'leave' })}>${tt('room.leave')}</button></div>
-      ${choosing ? html`<${DeckChoice} seat=${s.seat} current=${deck?.name} choose=${(/** @type {any} */ body) => { act({ act: 'deck', seat: s.seat, ...body }); setChoosing(false); }} />` : null}` : null}
+      ${choosing && brings ? html`<${DeckChoice} seat=${s.seat} current=${deck?.name} choose=${(/** @type {any} */ body) => { act({ act: 'deck', seat: s.seat, ...body }); setChoosing(false); }} />` : null}` : null}
   </article>`;
 }

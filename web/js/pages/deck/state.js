@@ -1,10 +1,10 @@
 // One deck being edited: loaded from the account, the ready decks or nothing; unsaved work survives in the browser.
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { GAMES, isKnown } from '../../games/registry.js';
 import { api, ApiError, ensureGuest, me } from '../../lib/api.js';
 import { t } from '../../lib/i18n.js';
 import { keep, recall } from '../../lib/store.js';
 import { deckName, loadReady, readDeck } from '../parts/decks.js';
+import { loadGames } from '../parts/game.js';
 
 /** @typedef {import('../parts/decks.js').Deck} Deck */
 
@@ -18,8 +18,8 @@ async function load(id, game) {
     return readDeck(found.deck ?? found);
   } catch (error) {
     if (!(error instanceof ApiError) || ![401, 403, 404, 422].includes(error.status)) throw error;
-    const games = [game, ...Object.keys(GAMES).filter((g) => g !== game && isKnown(g))];
-    const ready = (await Promise.all(games.map((g) => loadReady(g).catch(() => [])))).flat().find((d) => d.id === id);
+    const games = await loadGames();
+    const ready = (await Promise.all(games.map((g) => loadReady(g.id)))).flat().find((d) => d.id === id);
     if (!ready) throw error;
     return { ...ready, name: deckName(ready) };
   }

@@ -9,7 +9,7 @@ import { useLoad } from './fetch.js';
 /** @typedef {{id: string, name: any, seats: [number, number], options: import('./options.js').OptionSpec[], formats: any[]}} Game */
 
 /** The games on offer, in the lobby's order. @returns {Promise<Game[]>} */
-async function loadGames() {
+export async function loadGames() {
   const found = await api('GET', '/api/games');
   const order = Object.keys(GAMES);
   return (Array.isArray(found) ? found : found.games).filter((/** @type {Game} */ g) => isKnown(g.id)).sort((/** @type {Game} */ a, /** @type {Game} */ b) => order.indexOf(a.id) - order.indexOf(b.id));

@@ -32,6 +32,8 @@ export const defaultsOf = (specs) => specs.reduce((all, spec) => (spec.default =
 /** Sensible stops between a number's ends. @param {OptionSpec} spec */
 function stops(spec) {
   const wanted = spec.key.endsWith('bank_s') ? [0, 180, 300, 600, 1200, 1800] : spec.key.endsWith('step_s') ? [0, 20, 30, 60, 90, 120, 180] : spec.key.endsWith('_ms') ? [800, 1200, 1600, 2400, 4000] : spec.key.endsWith('_delay') ? [0, 3, 5, 10, 20] : [];
+  // A short range is offered whole.
+  if (!wanted.length && spec.min !== undefined && spec.max !== undefined && spec.max - spec.min <= 12) return Array.from({ length: spec.max - spec.min + 1 }, (_, i) => Number(spec.min) + i);
   const inside = wanted.filter((n) => n >= (spec.min ?? 0) && n <= (spec.max ?? Infinity));
   if (!inside.includes(spec.default) && typeof spec.default === 'number') inside.push(spec.default);
   return inside.sort((a, b) => a - b);

@@ -1,4 +1,4 @@
-// Card art made from a card's own data, once per card and size, kept as an image in a cache of 400.
+// Card art made from a card's own data, once per card and size, kept as an image in a cache.
 import { chart } from './art/chart.js';
 import { danmaku } from './art/danmaku.js';
 import { ink } from './art/ink.js';
@@ -8,7 +8,8 @@ import { cardGame } from './lib/cards.js';
 /** @typedef {import('./art/common.js').Motif} Motif */
 
 const PAINTERS = { dreamduel: danmaku, hope: chart, zhutian: ink };
-const KEPT = 400;
+/** More than the largest set of any game at its three sizes: a picture that is still shown is never made anew. */
+const KEPT = 1600;
 /** Oldest first: a Map keeps the order of insertion. @type {Map<string, string>} */
 const cache = new Map();
 

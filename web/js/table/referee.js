@@ -69,7 +69,7 @@ function Fields({ form, act }) {
   };
   return html`<form class="ref-f" onSubmit=${send}>
     ${form === 'set' ? html`${select('seat', Object.keys(view.seats).map((s) => [Number(s), realName(session, Number(s))]))}${select('name', names.map((/** @type {string} */ n) => [n, numberName(n)]))}${figure('value')}` : null}
-    ${form === 'move' ? html`<p>${card ? tt('referee.card', { card: handleName(view, handle) }) : tt('referee.no_card')}</p>${select('zone', zones.map((z) => [z, zoneName(session, z)]))}
+    ${form === 'move' ? html`<p>${card ? tt('referee.card', { card: handleName(table, handle) }) : tt('referee.no_card')}</p>${select('zone', zones.map((z) => [z, zoneName(session, z)]))}
       ${grid ? html`${figure('x')}${figure('y')}` : select('at', [['top', tt('referee.top')], ['bottom', tt('referee.bottom')]])}${select('up', [[true, tt('referee.up')], [false, tt('referee.down')]])}` : null}
     ${form === 'rewind' ? figure('count', 1) : null}
     ${row('text', html`<input class="input" maxlength="200" value=${said.text} placeholder=${tt('referee.text')} onInput=${(/** @type {any} */ e) => put({ text: e.currentTarget.value })} />`)}

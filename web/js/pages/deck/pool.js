@@ -49,6 +49,19 @@ function FilterBar({ game, f, set, facet, shown, tip }) {
 const Pips = ({ n, bad }) => html`<span class="ct" aria-hidden="true">${Array.from({ length: Math.max(3, n) }, (_, i) => html`<i key=${i} class=${bad ? 'bad' : i < n ? 'on' : ''} />`)}</span>`;
 
 /**
+ * One face of the pool. It is drawn again only when something of its own changes: a pool has hundreds.
+ * @param {{card: CardData, n: number, wrong: boolean, counted: boolean, tab: number, acts: {current: {onAdd?: (id: string) => void, onLess?: (id: string) => void, onLook: (id: string) => void}}}} props
+ */
+function PoolCard({ card, n, wrong, counted, tab, acts }) {
+  return useMemo(() => {
+    const says = counted ? `${spokenName(card)}${t('shell.comma')}${t('shell.deck.in_deck', { n })}` : spokenName(card);
+    const press = (/** @type {MouseEvent} */ e) => { const { onAdd, onLess, onLook } = acts.current; if (!onAdd) onLook(card.id); else if (e.shiftKey) onLess?.(card.id); else onAdd(card.id); };
+    return html`<div class="pcard"><${CardFace} data=${card} size="hand" label=${says} marks=${{ target: wrong }} tabIndex=${tab} attrs=${{ 'data-card': card.id }}
+      onPress=${press} onInspect=${() => acts.current.onLook(card.id)} />${counted && html`<${Pips} n=${n} bad=${wrong} />`}</div>`;
+  }, [card, n, wrong, counted, tab, locale.value]);
+}
+
+/**
  * @param {{game: string, pool: CardData[], f: Filter, set: (part: Partial<Filter>) => void, counts?: Record<string, number>, bad?: Set<string>, tip?: string, onAdd?: (id: string) => void, onLess?: (id: string) => void, onLook: (id: string) => void, lookFirst?: boolean}} props
  */
 export function Pool({ game, pool, f, set, counts, bad, tip, onAdd, onLess, onLook }) {
@@ -57,6 +70,8 @@ export function Pool({ game, pool, f, set, counts, bad, tip, onAdd, onLess, onLo
   const shown = useMemo(() => applyFilter(pool, f, how), [pool, f, locale.value]);
   const grid = useRef(/** @type {HTMLElement | null} */ (null));
   const [at, setAt] = useState('');
+  const acts = useRef({ onAdd, onLess, onLook });
+  acts.current = { onAdd, onLess, onLook };
   const stop = shown.some((c) => c.id === at) ? at : shown[0]?.id;
   /** @param {KeyboardEvent} e */
   const onKey = (e) => {
@@ -69,10 +84,5 @@ export function Pool({ game, pool, f, set, counts, bad, tip, onAdd, onLess, onLo
   };
   return html`<${FilterBar} game=${game} f=${f} set=${set} facet=${facet} shown=${shown.length} tip=${tip} />
     ${!shown.length ? html`<${Empty} icon="search" title=${t('shell.deck.none')}><${Button} onClick=${() => set(NO_FILTER)}>${t('shell.deck.clear')}</${Button}></${Empty}>` : html`<div class="pool" ref=${grid} onKeyDown=${onKey} onFocusIn=${(/** @type {FocusEvent} */ e) => { const id = /** @type {HTMLElement} */ (e.target).dataset?.card; if (id) setAt(id); }}>
-      ${shown.map((card) => {
-        const n = counts?.[card.id] ?? 0, wrong = bad?.has(card.id) ?? false;
-        const says = counts ? `${spokenName(card)}${t('shell.comma')}${t('shell.deck.in_deck', { n })}` : spokenName(card);
-        return html`<div key=${card.id} class="pcard"><${CardFace} data=${card} size="hand" label=${says} marks=${{ target: wrong }} tabIndex=${card.id === stop ? 0 : -1} attrs=${{ 'data-card': card.id }}
-          onPress=${(/** @type {MouseEvent} */ e) => (!onAdd ? onLook(card.id) : e.shiftKey ? onLess?.(card.id) : onAdd(card.id))} onInspect=${() => onLook(card.id)} />${counts && html`<${Pips} n=${n} bad=${wrong} />`}</div>`;
-      })}</div>`}`;
+      ${shown.map((card) => html`<${PoolCard} key=${card.id} card=${card} n=${counts?.[card.id] ?? 0} wrong=${bad?.has(card.id) ?? false} counted=${!!counts} tab=${card.id === stop ? 0 : -1} acts=${acts} />`)}</div>`}`;
 }

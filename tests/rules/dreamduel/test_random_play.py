@@ -1,6 +1,7 @@
-"""2,000 random duels with the ready decks: figures and an open decision after every answer, the rest now and then.
+"""500 random duels: figures and an open decision after every answer, the rest now and then.
 
-HOPETABLE_DUELS sets another number; `make fuzz` plays on until stopped. In every fifth duel response windows open on
+Four of five are between random legal decks of the whole pool, the others between ready decks. HOPETABLE_DUELS sets
+another number (5000 is the long run); `make fuzz` plays on until stopped. In every fifth duel response windows open on
 public facts, as they do in rooms; every eighth duel is looked at closely as it goes, all are at their end.
 """
 
@@ -21,14 +22,17 @@ from hopetable.games.checks import (
     check_patches,
     check_undo,
 )
+from hopetable.games.dreamduel.decks import random_deck
+from hopetable.games.dreamduel.standing import orb_limit
 from hopetable.kernel.engine import Engine
+from hopetable.kernel.game import Game
 from hopetable.kernel.projection import Views
 from hopetable.kernel.records import Answer, MatchSetup
 from hopetable.kernel.state import Match
 
 from .table import duel
 
-DUELS = int(os.environ.get("HOPETABLE_DUELS", "2000"))
+DUELS = int(os.environ.get("HOPETABLE_DUELS", "500"))
 BATCHES = 20
 LIMIT = 3_000
 
@@ -47,8 +51,11 @@ class Player:
     def __init__(self, seed: int) -> None:
         self.dice = random.Random(seed)
         entry = duel()
-        decks = list(entry.cards.decks.values())
-        chosen = [dict(self.dice.choice(decks)["cards"]) for _ in range(2)]
+        ready = list(entry.cards.decks.values())
+        if seed % 5:
+            chosen = [random_deck(entry.cards, "everything", self.dice) for _ in range(2)]
+        else:
+            chosen = [dict(self.dice.choice(ready)["cards"]) for _ in range(2)]
         self.rules = entry.rules
         self.engine = Engine(self.rules)
         self.closely = seed % 8 == 0
@@ -85,11 +92,12 @@ class Player:
 
     def figures(self) -> None:
         """What no rule can change."""
+        game = Game(self.rules, self.match)
         for seat, player in self.match.players.items():
             assert player.hp <= 10_000
             assert player.hp >= 0 or self.match.outcome is not None
             assert min(player.ready, player.spent, player.broken) >= 0
-            assert player.ready + player.spent + player.broken == 5
+            assert player.ready + player.spent + player.broken == orb_limit(game, seat)
             spirit = [c for c in self.match.zones[f"{seat}.spirit"] if c]
             assert len(spirit) <= 5
 

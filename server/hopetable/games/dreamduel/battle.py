@@ -80,6 +80,8 @@ class Declaration(Procedure, frozen=True, kw_only=True, tag="Declaration"):
 
     def pay(self, game: Game) -> None:
         """Steps 3 and 7; if a response made it unpayable the declaration fails (DD-DECLARE-06)."""
+        if self.terms.get("cost") is None and self.card is not None:
+            game.goto("enter_duel_zone")
         if self.free or self.card is None or game.card(self.card).token:
             return
         battle = game.match.table.battle

@@ -75,7 +75,7 @@ class Damage(Proposal, frozen=True, kw_only=True, tag="Damage"):
 
     def hp_drop(self, game: Game) -> None:
         """Step 6: what may save from a drop below 0."""
-        if not self._over():
+        if not self._over() and kit(game).listened(game, "instead:hp_drop"):
             replacing(game, self, "hp_drop", self.to, source_side=False)
 
     def apply(self, game: Game) -> None:

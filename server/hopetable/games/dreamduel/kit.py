@@ -216,8 +216,10 @@ class DuelKit(Kit):
             return True
         if not self.pool or word not in self.pool:
             return False
-        allowing = (m for _, a in self.heard(game).to("while:allow") for m in a.mods if m.name == "allow")
-        return any("play" in m.args["what"] for m in allowing)
+        allowing = self.heard(game).to("while:allow")
+        return bool(allowing) and any(
+            m.name == "allow" and "play" in m.args["what"] for _, a in allowing for m in a.mods
+        )
 
     def affected(self, game: Game) -> tuple[int, ...]:
         """Cards that granted traits and abilities can matter on: those in the duel and declare zones."""

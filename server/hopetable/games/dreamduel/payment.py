@@ -22,9 +22,9 @@ def means(game: Game, seat: int, *, orbs_only: bool = False, card: int | None = 
     cards = [] if orbs_only else list(game.zone(zone_key(seat, "spirit")))
     if state.forbidding("use_orbs", seat=seat):
         orbs = 0
-    if cards and state.forbidding("use_spirit_cards", seat=seat, card=card):
-        cards = []
     if cards and state.mods("forbid"):
+        if state.forbidding("use_spirit_cards", seat=seat, card=card):
+            cards = []
         cards = [c for c in cards if state.forbidding("discard", seat=seat, card=c) is None]
     return orbs, cards
 
@@ -73,7 +73,11 @@ class Consume(Proposal, frozen=True, kw_only=True, tag="Consume"):
 
     def replace(self, game: Game) -> None:
         """What may be given instead of spirit."""
-        if self.field("amount") and not self.orbs_only:
+        rules = kit(game)
+        instead = rules.listened(game, "instead:consume") or "instead:consume" in rules.afloat(game)
+        if not instead and not rules.listened(game, "would:consume"):
+            game.goto("choose")
+        elif self.field("amount") and instead and not self.orbs_only:
             replacing(game, self, "consume", self.seat, source_side=False)
 
     def would(self, game: Game) -> None:

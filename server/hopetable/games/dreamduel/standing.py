@@ -15,21 +15,24 @@ from .blood import Wipe, limit_of
 from .state import ORBS
 
 LIMITED = ("item", "spirit")
-STANDING = ("limit", "face", "blood_limit")
 
 
 def concerns(game: Game, event: Event) -> bool:
     """Whether an event may have changed what a standing effect of these kinds keeps."""
-    if event.name == "moved":
-        places = (zone_name(event.fields["from"]), zone_name(event.fields["to"]))
-        if not any(p in ("chara", "duel", *LIMITED) for p in places):
-            return False
-    elif event.name != "stance":
-        return False
-    heard = kit(game).heard(game)
-    if any(heard.to("while:" + key) for key in STANDING) or event.name == "stance":
+    if event.name == "stance":
         return True
-    return any(_orbs(game, seat) != ORBS for seat in game.match.players) or zone_name(event.fields["from"]) == "item"
+    if event.name != "moved":
+        return False
+    came, went = zone_name(event.fields["to"]), zone_name(event.fields["from"])
+    if went == "item" or came == "item":
+        return True
+    if came == "spirit":
+        return bool(kit(game).heard(game).to("while:face"))
+    if came == "chara" or went == "chara":
+        return True
+    if came == "duel" or went == "duel":
+        return bool(kit(game).facts(game.card(event.cards[0].id))["kind"] == "character")
+    return False
 
 
 def uphold(game: Game) -> None:

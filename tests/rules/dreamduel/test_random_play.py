@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from hopetable.bots.decks import random_deck
 from hopetable.bots.random import random_answer
 from hopetable.games.checks import (
     check_conserved,
@@ -22,7 +23,6 @@ from hopetable.games.checks import (
     check_patches,
     check_undo,
 )
-from hopetable.games.dreamduel.decks import random_deck
 from hopetable.games.dreamduel.standing import orb_limit
 from hopetable.kernel.engine import Engine
 from hopetable.kernel.game import Game

@@ -28,8 +28,12 @@ export const isKnown = (id) => Boolean(GAMES[id]?.cards);
 /** @param {string|undefined} id does everybody play from one deck, which the host chooses? */
 export const sharesDeck = (id) => Boolean(id && GAMES[id]?.shared);
 
-/** The game a rule id belongs to, if the rulebook itself has it: the numbers of rulings lead nowhere. @param {string} id */
+/** Rulings that refusals cite: they stand on the rules page like rules. Other numbers of rulings lead nowhere. */
+const CITED = new Set(['DD-AMB-49', 'DD-AMB-61', 'DDC-AMB-32', 'DDC-AMB-34']);
+
+/** The game whose rules page has a rule id. @param {string} id */
 export function ruleGame(id) {
+  if (CITED.has(id)) return 'dreamduel';
   const [, prefix] = /^([A-Z]+)-(?!AMB)[A-Z]+-\d+$/.exec(id) ?? [];
   return Object.keys(GAMES).find((game) => GAMES[game].rules === prefix && isKnown(game)) ?? null;
 }

@@ -7,6 +7,7 @@ from typing import Any
 from ...effects.derive import derived
 from ...effects.handlers import SHARED, Handlers
 from ...effects.nodes import Instr
+from ...effects.operations.cards import can_count
 from ...effects.operations.cards import counters as count_on_cards
 from ...effects.runtime import Exec
 from ...kernel.records import Option, Outcome
@@ -175,6 +176,12 @@ def counters(ex: Exec, instr: Instr) -> None:
         return
     have = ex.game.player(ex.seat).blood
     set_blood(ex.game, ex.seat, int(args["set"](ex.scope)) if "set" in args else have + int(args["add"](ex.scope)))
+
+
+@possible("counters")
+def can_count_blood(ex: Exec, instr: Instr) -> bool:
+    """Of blood a player may always lose what there is; a card must have what is taken from it."""
+    return instr.args.get("of") is None or can_count(ex, instr)
 
 
 @runs("stance")

@@ -1,9 +1,9 @@
 // A card as a button: art from its data, numbers in fixed places, a spoken name that says everything the face shows.
-import { artUrl, motifOf } from '../art.js';
 import { cardsOf } from '../games/registry.js';
 import { cardData, cardGame, cardName } from '../lib/cards.js';
 import { html } from '../lib/html.js';
 import { t } from '../lib/i18n.js';
+import { Art } from './art.js';
 import { usePress } from './press.js';
 
 /** @typedef {'look'|'hand'|'mat'|'chip'} Size */
@@ -62,7 +62,7 @@ export function CardFace({ id, data, live = {}, size = 'mat', up = true, exhaust
   const latin = /^[\x20-\x7e\u00c0-\u024f]+$/.test(shown), words = cardsOf(g), tags = size === 'hand' || size === 'look' ? words?.tags(card, live) ?? [] : [];
   const lod = size === 'chip' ? 0 : size === 'look' ? 2 : 1;
   // Only the title is text: the rest is drawn from data-t, so that the visible words are part of the spoken name and nothing is read twice.
-  const inside = html`<span class="face" aria-hidden="true"><img class="art" src=${artUrl(g, motifOf(card), lod)} alt="" draggable=${false} decoding="async" loading="lazy" />
+  const inside = html`<span class="face" aria-hidden="true"><${Art} game=${g} card=${card} lod=${lod} />
     ${(words?.badges(card, live) ?? []).map((b) => html`<span key=${b.cls} class=${`bd ${b.cls}`} data-t=${b.text} />`)}
     ${badge && html`<span class="bdg" data-t=${badge} />`}
     ${!up && html`<span class="peek"><svg class="ic" viewBox="0 0 20 20"><path d="M1.500 10S5 4.500 10 4.500 18.500 10 18.500 10 15 15.500 10 15.500 1.500 10 1.500 10Z" /><circle cx="10" cy="10" r="2.600" /></svg></span>`}

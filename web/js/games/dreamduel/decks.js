@@ -8,8 +8,9 @@ import { costText } from './words.js';
 const ITEMS = ['instant', 'lasting', 'delayed', 'item'];
 /** @param {CardData} card */
 const groupOf = (card) => (ITEMS.includes(card.kind) ? 'item' : card.kind);
-/** Spells by owner and number, then what every deck may hold, then the characters. @param {CardData} card */
+/** Spells by owner and number, guests last; then what every deck may hold, then the characters. @param {CardData} card */
 const shelf = (card) => (card.kind === 'character' ? 2 : card.character ? 0 : 1);
+const LAST = 1000;
 
 /** Characters in the order of their own cards' numbers. @param {CardData[]} pool @returns {Record<string, number>} */
 function ranks(pool) {
@@ -37,7 +38,7 @@ export const decks = {
   sorts: { grace: (c) => c.grace ?? 99, cost: (c) => (typeof c.cost === 'number' ? c.cost : 99), power: (c) => -(c.power ?? -1) },
   shelf(pool) {
     const rank = ranks(pool);
-    return (a, b) => shelf(a) - shelf(b) || (rank[a.character ?? ''] ?? 0) - (rank[b.character ?? ''] ?? 0);
+    return (a, b) => shelf(a) - shelf(b) || (rank[a.character ?? ''] ?? LAST) - (rank[b.character ?? ''] ?? LAST);
   },
   curves: [
     { key: 'cost', of: (c) => (c.kind === 'character' ? null : String(costText(c) ?? 0)) },

@@ -16,7 +16,7 @@ from .words import CARD_PROPERTIES
 NEEDED = {
     "creature": ("level", "attack", "defence", "restriction"), "spell": ("spell_kind", "restriction"),
     "equipment": ("slots", "restriction"), "skill": ("mode",), "life": ("printed_hp",),
-    "destiny": ("polarity", "success_from", "target"), "theme": ("check_at",),
+    "destiny": ("polarity", "success_from", "target"), "theme": ("check_at", "counts", "need"),
 }  # fmt: skip
 """What an entry of each kind must say."""
 
@@ -29,7 +29,7 @@ class ZhutianCards(CardModel):
     kinds = frozenset(NEEDED)
     keys = frozenset(
         "id name kind level attack defence no_special_summon spell_kind slots mode printed_hp polarity success_from "
-        "target check_at event min_players tags restriction set text rulings abilities".split()
+        "target check_at event min_players counts need tags restriction set text rulings abilities".split()
     )
     shown = (
         "id", "kind", "level", "attack", "defence", "no_special_summon", "spell_kind", "slots", "mode", "printed_hp",
@@ -58,7 +58,7 @@ class ZhutianCards(CardModel):
             "slots": tuple(data.get("slots", ())), "tags": tuple(data.get("tags", ())),
             "restriction": data.get("restriction"), "success_from": data.get("success_from"),
             "target": data.get("target"), "check_at": data.get("check_at"), "event": data.get("event"),
-            "min_players": data.get("min_players", 2),
+            "min_players": data.get("min_players", 2), "counts": data.get("counts"), "need": data.get("need"),
         }  # fmt: skip
 
     def faults(self, data: dict[str, Any]) -> Iterator[str]:

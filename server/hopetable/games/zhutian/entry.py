@@ -11,6 +11,7 @@ from .cards import ZhutianCards
 from .ruleset import Zhutian
 
 MODEL = ZhutianCards()
+STARTER = "starter"
 NAME = {"zh": "诛天", "zh-Hant": "誅天", "en": "Zhutian"}
 
 
@@ -18,6 +19,10 @@ class ZhutianEntry(GameEntry):
     """诛天: all play with the host's deck (ZT-DECK-01, ZT-AMB-10)."""
 
     shared_deck = True
+
+    def ready_decks(self) -> list[dict[str, Any]]:
+        """The starter deck first: it is played where none is chosen."""
+        return sorted(super().ready_decks(), key=lambda deck: bool(deck["id"] != STARTER))
 
     @property
     def options_schema(self) -> list[dict[str, Any]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...effects.scope import Scope
 from ...kernel.records import Outcome
@@ -24,6 +24,30 @@ def fulfilled(game: Game, seat: int) -> bool:
     ability = kit(game).entry(game.card(theme[0])).abilities[0]
     test = ability.standing_test
     return test is None or bool(test(Scope(game, kit(game).words, seat, theme[0])))
+
+
+def shown(game: Game, theme: int) -> dict[str, Any]:
+    """The theme for everybody, with how far each player is (public numbers)."""
+    rules = kit(game)
+    facts = rules.facts(game.card(theme))
+    out: dict[str, Any] = {"id": game.card(theme).code, "need": facts["need"]}
+    counts = facts["counts"]
+    out["progress"] = {str(s): _progress(game, s, counts) for s in rules.standing_seats(game)} if counts else {}
+    return out
+
+
+def _progress(game: Game, seat: int, counts: str) -> int:
+    """What a theme counts: a counter, face-up creatures, filled equipment slots, old creatures of level 9."""
+    rules = kit(game)
+    if counts == "slots":
+        return len(rules.worn(game, seat))
+    if counts in ("face_up", "ninth"):
+        records = [game.card(c) for c in rules.creatures(game, seat)]
+        up = [r for r in records if r.up]
+        if counts == "face_up":
+            return len(up)
+        return sum(rules.facts(r)["level"] == 9 and not rules.entered_now(game, r) for r in up)
+    return counted(game.player(seat), counts)
 
 
 def check(game: Game, moment: str) -> bool:

@@ -9,7 +9,8 @@ n.destiny and deck (sizes), discard (top last), theme.
 cards: h id ctl zone up ex (= tapped) kind; creatures level attack defence stance begun finished attacks defences
 entered (number of the turn); spells spell_kind placed (turn) armed; equipment slots attack defence; counters, revealed
 (lies face down, known to all), pending (on the chain). A card that is not seen has only h ctl zone up ex hidden.
-`table`: turn round active first phase step track acting (handle) fresh (the stance choice is open) order theme {id}.
+`table`: turn round active first phase step track acting (handle) fresh (the stance choice is open) order
+theme {id need progress {seat: number}}.
 `chain`: n card id? seat kind (attack defence summon spell preset equipment effect trigger) ability state answers
 targets; for an attack attack and defence (if public) as they are now, and `target`, its present one.
 `outcome`: result winner winners reason rule.
@@ -22,6 +23,7 @@ from typing import TYPE_CHECKING, Any
 from ...effects.derive import derived
 from ...kernel.records import EVERYBODY, Card, Link
 from ...kernel.zones import zone_key, zone_name
+from . import themes
 from .access import kit
 from .state import BASE_ATTACK, BASE_DEFENCE, CREATURE_SLOTS, HP_CAP, SPELL_SLOTS
 
@@ -156,7 +158,7 @@ def table_view(game: Game) -> dict[str, Any]:
             "phase": table.phase, "step": table.step, "track": track, "fresh": table.fresh,
             "acting": game.card(table.acting).handle if table.acting is not None else None,
             "order": list(kit(game).standing_seats(game)),
-            "theme": {"id": game.card(theme[0]).code} if theme else None,
+            "theme": themes.shown(game, theme[0]) if theme else None,
         },
         "chain": [_link(game, n, link) for n, link in enumerate(match.links, 1)],
         "outcome": _outcome(match),

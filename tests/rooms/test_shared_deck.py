@@ -1,0 +1,85 @@
+"""A game for more than two with one deck for all: the host brings it; a player who goes leaves the others playing."""
+
+from __future__ import annotations
+
+import pytest
+
+from hopetable.games.registry import games
+from hopetable.kernel.errors import Refusal
+from hopetable.rooms.ports import Person
+
+from .fakes import World
+
+HOST = Person("晚风", "acc-晚风")
+GAME = games()["zhutian"]
+DECKS = {d["id"]: d["cards"] for d in GAME.ready_decks()}
+
+
+async def three(**options):
+    world = World()
+    world.services.games["zhutian"] = GAME
+    room = await world.rooms.create(HOST, "zhutian", {"window": "instant", "seats": 3, **options})
+    clients = [world.client(name) for name in ("晚风", "Bob", "Eve")]
+    await clients[0].join(room)
+    for client in clients[1:]:
+        await client.join(room, invite=room.invite)
+    return room, clients
+
+
+async def begun(**options):
+    room, clients = await three(**options)
+    await clients[0].say("room", act="deck", deck="starter")
+    for client in clients:
+        await client.say("room", act="ready", on=True)
+    return room, clients
+
+
+async def test_everybody_plays_with_the_hosts_deck():
+    room, (host, bob, eve) = await three()
+    await bob.say("room", act="deck", deck="beast_tide")
+    assert bob.refusal() == "not_host"
+    await host.say("room", act="deck", deck="nether_watch")
+    shown = eve.last("room")["room"]["seats"]
+    assert shown[0]["deck"]["cards"] == 117
+    for client in (host, bob, eve):
+        await client.say("room", act="ready", on=True)
+    assert room.state == "live"
+    cards = room.table.match.cards.values()
+    assert sum(c.code == "lamp_wraith" for c in cards) == DECKS["nether_watch"]["lamp_wraith"]
+
+
+async def test_an_illegal_deck_keeps_everybody_waiting():
+    room, (host, bob, eve) = await three()
+    await host.say("room", act="deck", cards={"stone_wren": 5}, name="five")
+    for client in (host, bob, eve):
+        await client.say("room", act="ready", on=True)
+    assert host.refusal() == "deck_illegal"
+    assert room.state == "waiting"
+
+
+@pytest.mark.parametrize("seats", [1, 7])
+async def test_two_to_six_players(seats: int):
+    """ZT-SETUP-02"""
+    world = World()
+    world.services.games["zhutian"] = GAME
+    with pytest.raises(Refusal) as refused:
+        await world.rooms.create(HOST, "zhutian", {"seats": seats})
+    assert refused.value.code == "bad_field"
+
+
+async def test_the_rest_plays_on_when_one_of_three_concedes():
+    """ZT-AMB-50"""
+    room, (host, bob, eve) = await begun()
+    await bob.say("concede")
+    match = room.table.match
+    assert match.outcome is None
+    assert match.gone == (1,)
+    assert room.state == "live"
+    for _ in range(4):
+        for client in (host, eve):
+            if client.decision() is not None:
+                await client.answer()
+    assert match.table.turn > 0
+    await eve.say("concede")
+    assert room.table.match.outcome.winners == (0,)
+    assert room.state == "ended"

@@ -1,4 +1,4 @@
-"""python -m bench [--quick] [PART …]: writes bench/results/latest.json and prints a table."""
+"""python -m bench [--quick] [--game ID] [PART …]: writes bench/results/GAME.json and prints a table."""
 
 from __future__ import annotations
 
@@ -12,42 +12,44 @@ from typing import Any
 
 import msgspec
 
+from hopetable.games.registry import games
+
 from . import machine, report
 
-RESULTS = Path(__file__).resolve().parent / "results" / "latest.json"
+RESULTS = Path(__file__).resolve().parent / "results"
 
 
-def _headless(quick: bool) -> Any:
+def _headless(game: str, quick: bool) -> Any:
     from . import headless
 
-    return headless.run(quick)
+    return headless.run(game, quick)
 
 
-def _rooms(quick: bool) -> Any:
+def _rooms(game: str, quick: bool) -> Any:
     from . import sockets
 
-    return sockets.rooms(quick)
+    return sockets.rooms(game, quick)
 
 
-def _watchers(quick: bool) -> Any:
+def _watchers(game: str, quick: bool) -> Any:
     from . import sockets
 
-    return sockets.watchers(quick)
+    return sockets.watchers(game, quick)
 
 
-def _appends(quick: bool) -> Any:
+def _appends(game: str, quick: bool) -> Any:
     from . import appends
 
     return appends.run(quick)
 
 
-def _restart(quick: bool) -> Any:
+def _restart(game: str, quick: bool) -> Any:
     from . import restart
 
-    return restart.run(quick)
+    return restart.run(game, quick)
 
 
-PARTS: dict[str, Callable[[bool], Any]] = {
+PARTS: dict[str, Callable[[str, bool], Any]] = {
     "headless": _headless, "rooms": _rooms, "watchers": _watchers, "appends": _appends, "restart": _restart,
 }  # fmt: skip
 
@@ -56,31 +58,40 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="bench", description="Benchmarks; nothing here passes or fails.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; all by default")
     parser.add_argument("--quick", action="store_true", help="smaller and shorter")
+    parser.add_argument("--game", default="dreamduel", help="the game that is played, by its id")
     said = parser.parse_args(arguments)
     unknown = [part for part in said.parts if part not in PARTS]
     if unknown:
         parser.error(f"no such part: {', '.join(unknown)}")
-    out: dict[str, Any] = _earlier() if said.parts else {}
-    out["machine"] = {"python": platform.python_version(), "system": platform.platform(), "quick": said.quick}
+    if said.game not in games():
+        parser.error(f"no such game: {said.game}; there are {', '.join(games())}")
+    results = RESULTS / f"{said.game}.json"
+    out: dict[str, Any] = _earlier(results) if said.parts else {}
+    out["machine"] = {
+        "game": said.game,
+        "python": platform.python_version(),
+        "system": platform.platform(),
+        "quick": said.quick,
+    }
     for part in said.parts or PARTS:
         load, begun = machine.load(), time.perf_counter()
         print(f"{part} …", file=sys.stderr, flush=True)
-        found = PARTS[part](said.quick)
+        found = PARTS[part](said.game, said.quick)
         found["about"] = {
             "at": int(time.time()), "quick": said.quick, "load_before": load, "load_after": machine.load(),
             "calibration_ms": machine.calibrate(2), "seconds": round(time.perf_counter() - begun, 1),
         }  # fmt: skip
         out[part] = found
-        RESULTS.parent.mkdir(exist_ok=True)
-        RESULTS.write_bytes(msgspec.json.format(msgspec.json.encode(out), indent=1))
+        RESULTS.mkdir(exist_ok=True)
+        results.write_bytes(msgspec.json.format(msgspec.json.encode(out), indent=1))
     print(report.table(out))
     return 0
 
 
-def _earlier() -> dict[str, Any]:
+def _earlier(results: Path) -> dict[str, Any]:
     """The other parts' last figures stay when some parts are run again."""
     try:
-        found: dict[str, Any] = msgspec.json.decode(RESULTS.read_bytes())
+        found: dict[str, Any] = msgspec.json.decode(results.read_bytes())
     except (OSError, msgspec.DecodeError):
         return {}
     return found

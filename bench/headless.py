@@ -1,4 +1,4 @@
-"""(a) Random duels between the ready decks, without a server: rules, copies, snapshots and views."""
+"""(a) Random matches of two with the ready decks, without a server: rules, copies, snapshots and views."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from . import machine
 AUDIENCES = ("seat:0", "seat:1", "watch")
 
 
-def run(quick: bool) -> dict[str, Any]:
+def run(game: str, quick: bool) -> dict[str, Any]:
     """Processor time of one core; wall time would tell more about the neighbours."""
-    entry = games()["dreamduel"]
+    entry = games()[game]
     before = machine.calibrate()
     decisions = _decisions(entry, 12 if quick else 60)
     positions = _positions(entry, 6 if quick else 20)
@@ -43,8 +43,11 @@ def run(quick: bool) -> dict[str, Any]:
     return out
 
 
-def _decks(entry: Any, seed: int) -> list[dict[str, int]]:
+def decks_of(entry: Any, seed: int) -> list[dict[str, int]]:
+    """Ready decks for a match: one for all seats, or two that differ."""
     ready = entry.ready_decks()
+    if entry.shared_deck:
+        return [ready[seed % len(ready)]["cards"]]
     return [ready[(seed + seat * (1 + seed // len(ready) % (len(ready) - 1))) % len(ready)]["cards"] for seat in (0, 1)]
 
 
@@ -53,7 +56,7 @@ def _decisions(entry: Any, matches: int) -> dict[str, Any]:
     spent, bots, answered = 0.0, 0.0, 0
     clock = time.process_time
     for seed in range(-2, matches):
-        match, _ = engine.start(setup_of(entry, _decks(entry, abs(seed)), seed))
+        match, _ = engine.start(setup_of(entry, decks_of(entry, abs(seed)), seed))
         bot = RandomBot(seed)
         if seed == 0:
             spent, bots, answered = 0.0, 0.0, 0  # the first two only warm up
@@ -77,7 +80,7 @@ def _positions(entry: Any, matches: int) -> list[Match]:
     """Positions of every tenth decision."""
     engine, found = Engine(entry.rules), []
     for seed in range(matches):
-        match, _ = engine.start(setup_of(entry, _decks(entry, seed), 900 + seed))
+        match, _ = engine.start(setup_of(entry, decks_of(entry, seed), 900 + seed))
         bot, count = RandomBot(seed), 0
         while match.outcome is None:
             engine.answer(match, bot.answer(match, match.decisions[0], match.decisions[0].waiting()[0]))
@@ -106,7 +109,7 @@ def _projection(entry: Any, matches: int) -> dict[str, Any]:
     count = size = 0
     clock = time.process_time
     for seed in range(matches):
-        match, _ = engine.start(setup_of(entry, _decks(entry, seed), 500 + seed))
+        match, _ = engine.start(setup_of(entry, decks_of(entry, seed), 500 + seed))
         views, bot = Views(entry.rules), RandomBot(seed)
         for audience in AUDIENCES:
             views.view(match, audience)

@@ -17,12 +17,12 @@ from typing import Any
 import msgspec
 
 from hopetable.client import HttpClient
+from hopetable.games.registry import games
 
 from . import machine
 from .servers import Server
 from .wire import Wire
 
-DECKS = ("reimu-1", "marisa-1", "reimu-2", "marisa-2")
 OPTIONS = {"window": "instant"}
 
 
@@ -208,8 +208,10 @@ def _mine(asked: Asked, seat: int) -> bool:
 class Load:
     """Rooms full of players at one server."""
 
-    def __init__(self, server: Server, *, turns: bool = False) -> None:
+    def __init__(self, server: Server, game: str, *, turns: bool = False) -> None:
         self.server = server
+        self.entry = games()[game]
+        self.decks = [deck["id"] for deck in self.entry.ready_decks()]
         self.turns = turns
         self.tally = Tally()
         self.pace = Pace()
@@ -236,7 +238,7 @@ class Load:
             await host.guest()
             await guest.guest()
             for number in range(rooms):
-                made = await host.create_room("dreamduel", OPTIONS)
+                made = await host.create_room(self.entry.id, OPTIONS)
                 self.rooms.append(made["room"])
                 table = self._table()
                 invite = made["invite"].partition("#i=")[2]
@@ -244,7 +246,7 @@ class Load:
                     ticket = (await http.call("POST", "/api/ticket", {}))["ticket"]
                     player = table.seats[seat]
                     await self._join(player, {"room": made["room"], "ticket": ticket, **more})
-                    deck = DECKS[(number + seat) % len(DECKS)]
+                    deck = self.decks[(number + seat) % len(self.decks)]
                     for body in ({"act": "deck", "deck": deck}, {"act": "ready"}):
                         player.say(msgspec.json.encode({"t": "room", "mid": player.mid(), **body}))
 

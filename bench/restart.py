@@ -27,6 +27,7 @@ from hopetable.store.migrate import migrate
 from hopetable.store.ports import LogEntry, MatchRecord, SnapshotRecord
 
 from . import machine, servers
+from .headless import decks_of
 
 EVERY = Limits().snapshot_every
 """Entries between two snapshots, as the server is set by default."""
@@ -36,7 +37,7 @@ PREFIXES = 10
 Wanted = dict[str, tuple[int, str]]
 
 
-def run(quick: bool) -> dict[str, Any]:
+def run(game: str, quick: bool) -> dict[str, Any]:
     """Write the matches, then take them up again: in a process that only does that, and in the real server."""
     count = 200 if quick else 1000
     core, own = machine.cores()
@@ -45,7 +46,7 @@ def run(quick: bool) -> dict[str, Any]:
         server = servers.real(folder, core)
         url = server.database.replace("sqlite:", "sqlite+aiosqlite:")
         begun = time.perf_counter()
-        wanted, entries = uvloop.run(_write(url, count))
+        wanted, entries = uvloop.run(_write(url, game, count))
         wrote = time.perf_counter() - begun
         found = uvloop.run(_resume(url, wanted))
         process = server.start()
@@ -55,14 +56,14 @@ def run(quick: bool) -> dict[str, Any]:
     }  # fmt: skip
 
 
-async def _write(url: str, count: int) -> tuple[Wanted, int]:
+async def _write(url: str, name: str, count: int) -> tuple[Wanted, int]:
     database = Database(url)
     await migrate(database)
     store = await SqlMatchStore.open(database)
-    entry, wanted, total = games()["dreamduel"], {}, 0
+    entry, wanted, total = games()[name], {}, 0
     engine, dice = Engine(entry.rules), random.Random(1)
     for game in range(count // PREFIXES):
-        decks = [entry.ready_decks()[(game + seat) % len(entry.ready_decks())]["cards"] for seat in (0, 1)]
+        decks = decks_of(entry, game)
         setup = setup_of(entry, decks, game)
         match, _ = engine.start(setup)
         log: list[tuple[str, int | None, dict[str, Any]]] = [
@@ -78,10 +79,10 @@ async def _write(url: str, count: int) -> tuple[Wanted, int]:
             log.append(("answer", seat, answer_body(answer)))
             states.append(match.to_bytes())
         for prefix in range(PREFIXES):
-            name = f"{game}-{prefix}"
+            id_ = f"{game}-{prefix}"
             depth = dice.randint(1, len(log) - 1)
-            await _store(store, entry, name, log[:depth], states, decks)
-            wanted[f"r{name}"] = (depth, states[depth - 1].decode())
+            await _store(store, entry, id_, log[:depth], states, decks)
+            wanted[f"r{id_}"] = (depth, states[depth - 1].decode())
             total += depth
     await store.close()
     await database.close()
@@ -94,7 +95,9 @@ async def _store(
 ) -> None:  # fmt: skip
     options = read_options(entry, {"window": "instant"})
     seats = [
-        Seat(account=f"a{seat}", name="guest", ready=True, deck=Deck(name="", cards=decks[seat], legal=True)).data()
+        Seat(
+            account=f"a{seat}", name="guest", ready=True, deck=Deck(name="", cards=decks[seat % len(decks)], legal=True)
+        ).data()
         for seat in (0, 1)
     ]
     room = {

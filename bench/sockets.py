@@ -18,34 +18,34 @@ _HEAD = re.compile(rb'^\{"t":"update",(?:"re":"(?P<re>[^"]*)",)?"seq":(?P<seq>\d
 KEPT = 300
 
 
-def rooms(quick: bool, counts: tuple[int, ...] = (1, 50, 200)) -> dict[str, Any]:
+def rooms(game: str, quick: bool, counts: tuple[int, ...] = (1, 50, 200)) -> dict[str, Any]:
     """Figures by number of rooms; server on one core, load on the other."""
     seconds = 2.5 if quick else 6.0
     out: dict[str, Any] = {}
     core, own = machine.cores()
     machine.pin(own)
     with servers.scratch() as folder:
-        frames = _record(folder, core)
+        frames = _record(game, folder, core)
         for count in counts:
             out[str(count)] = {}
             for name in ("real", "ceiling"):
                 with servers.scratch() as fresh, _server(name, fresh, core, frames) as server:
-                    out[str(count)][name] = uvloop.run(_rooms(server, name, count, seconds))
+                    out[str(count)][name] = uvloop.run(_rooms(server, game, name, count, seconds))
             out[str(count)]["ratio"] = _ratios(out[str(count)], "accepted_core_s")
     return out
 
 
-def watchers(quick: bool, count: int = 200) -> dict[str, Any]:
+def watchers(game: str, quick: bool, count: int = 200) -> dict[str, Any]:
     """One room, many who look on."""
     seconds = 2.5 if quick else 6.0
     out: dict[str, Any] = {"watchers": count}
     core, own = machine.cores()
     machine.pin(own)
     with servers.scratch() as folder:
-        frames = _record(folder, core)
+        frames = _record(game, folder, core)
         for name in ("real", "ceiling"):
             with servers.scratch() as fresh, _server(name, fresh, core, frames) as server:
-                out[name] = uvloop.run(_watchers(server, name, count, seconds))
+                out[name] = uvloop.run(_watchers(server, game, name, count, seconds))
     out["ratio"] = round(out["real"]["deliveries_core_s"] / out["ceiling"]["deliveries_core_s"], 3)
     return out
 
@@ -54,8 +54,8 @@ def _server(name: str, folder: str, core: int, frames: Path) -> Server:
     return servers.real(folder, core) if name == "real" else servers.ceiling(folder, core, frames)
 
 
-async def _rooms(server: Server, name: str, count: int, seconds: float) -> dict[str, Any]:
-    load = Load(server, turns=name == "ceiling")
+async def _rooms(server: Server, game: str, name: str, count: int, seconds: float) -> dict[str, Any]:
+    load = Load(server, game, turns=name == "ceiling")
     await load.seat(1)
     await asyncio.sleep(1)
     before = server.rss()
@@ -70,8 +70,8 @@ async def _rooms(server: Server, name: str, count: int, seconds: float) -> dict[
     return {"full": full, "half": half, "memory_mb_room": round(memory, 3)}
 
 
-async def _watchers(server: Server, name: str, count: int, seconds: float) -> dict[str, Any]:
-    load = Load(server, turns=name == "ceiling")
+async def _watchers(server: Server, game: str, name: str, count: int, seconds: float) -> dict[str, Any]:
+    load = Load(server, game, turns=name == "ceiling")
     await load.seat(1)
     await load.watch(load.rooms[0], count)
     await asyncio.sleep(0.5)
@@ -92,17 +92,17 @@ def _ratios(found: dict[str, Any], figure: str) -> dict[str, float]:
 # -- what the ceiling shall send -----------------------------------------------------------------------------------
 
 
-def _record(folder: str, core: int) -> Path:
+def _record(game: str, folder: str, core: int) -> Path:
     """Real updates of a real match, as the seat that answered, the other one and a watcher got them."""
     path = Path(folder) / "frames.json"
     with servers.real(folder, core) as server:
-        found = uvloop.run(_frames(server))
+        found = uvloop.run(_frames(server, game))
     path.write_bytes(msgspec.json.encode(found))
     return path
 
 
-async def _frames(server: Server) -> list[dict[str, Any]]:
-    load = Load(server)
+async def _frames(server: Server, game: str) -> list[dict[str, Any]]:
+    load = Load(server, game)
     load.pace.gap = 0.002
     kept: list[list[bytes]] = [[], [], []]
     waiting = asyncio.create_task(load.seat(1))

@@ -158,7 +158,7 @@ class Derived:
         """Modifiers of one kind or property ("power", "cost", "forbid" …) in force, oldest first."""
         found = self._buckets.get(key)
         if found is None:
-            if not self._any(key) and not self.grants():
+            if not self._any(key) and not self._may_be_granted(key):
                 self._buckets[key] = found = []
                 return found
             standing = (*self._standing(key), *self._trait_standing(key), *self._floating(key))
@@ -166,6 +166,10 @@ class Derived:
             if len(found) > 1:
                 found.sort(key=lambda m: m.age)
         return found
+
+    def _may_be_granted(self, key: str) -> bool:
+        """Whether a grant gives an ability that could change this."""
+        return _WHILE[key] in self.kit.grantable(self.game) and bool(self.grants())
 
     def _any(self, key: str) -> bool:
         """Whether a card in its place, or anything placed, could change this: the quick way out."""
@@ -216,7 +220,7 @@ class Derived:
 
     def _trait_standing(self, key: str) -> Iterator[ActiveMod]:
         """Standing abilities that came with granted traits or abilities."""
-        if not self.grants():
+        if not self._may_be_granted(key):
             return
         for card in self.kit.affected(self.game):
             record = self.game.match.cards[card]

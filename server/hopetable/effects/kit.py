@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..kernel.records import Card, Event
 from ..kernel.zones import zone_name
 from .derive import key_of
-from .nodes import Book, CompiledAbility, Entry
+from .nodes import Book, CompiledAbility, Entry, Instr
 from .scope import Vocabulary
 
 if TYPE_CHECKING:
@@ -73,6 +73,7 @@ class Kit:
         self.runners = book.language.handlers.runners()
         self.checkers = book.language.handlers.checkers()
         self._static: dict[tuple[str, str], dict[str, list[CompiledAbility]]] = {}
+        self._given: dict[str, frozenset[str]] = {}
         self._live = frozenset(z for a in book.abilities.values() for z in a.zones)
 
     # -- for games to say --------------------------------------------------------------------------------------
@@ -169,6 +170,40 @@ class Kit:
                     words |= words_of(ability)
             known = match.cache["afloat"] = (match.floating, frozenset(words))
         return known[1]
+
+    def grantable(self, game: Game) -> frozenset[str]:
+        """Every word that an ability given by some grant could wait for, whether the grant is in force or not.
+
+        Mostly empty, or without the word that is asked for: then no grant need be evaluated.
+        """
+        match = game.match
+        standing = self.heard(game).to("while:grant")
+        known = match.cache.get("grantable")
+        if (
+            known is None
+            or known[0] is not standing
+            or known[1] is not match.modifiers
+            or known[2] is not match.floating
+        ):
+            instrs = self.book.instrs
+            grants = [instrs[m.node] for m in match.modifiers]
+            grants += [m for _, ability in standing for m in ability.mods]
+            grants += [m for f in match.floating for a in instrs[f.node].args.get("abilities", ()) for m in a.mods]
+            words = frozenset(word for grant in grants if grant.name == "grant" for word in self._given_words(grant))
+            known = match.cache["grantable"] = (standing, match.modifiers, match.floating, words)
+        return known[3]
+
+    def _given_words(self, grant: Instr) -> frozenset[str]:
+        """The words of what a grant gives; of any trait, if which ones is worked out when it applies."""
+        known = self._given.get(grant.address)
+        if known is None:
+            traits = grant.args.get("traits") or ()
+            names = self.book.traits if callable(traits) else (traits,) if isinstance(traits, str) else traits
+            given = [a for name in names for a in self.book.traits.get(name, ())]
+            given += grant.args.get("abilities") or ()
+            words = {word for a in given for word in words_of(a)} | {m.name for a in given for m in a.matchings}
+            known = self._given[grant.address] = frozenset(words)
+        return known
 
     def placed(self, game: Game) -> frozenset[str]:
         """The kinds of modifiers that effects have placed, those of floating abilities included."""

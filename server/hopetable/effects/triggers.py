@@ -65,8 +65,7 @@ def heard(game: Game, event: Event) -> bool:
         afloat = kit.afloat(game)
         if any(word in afloat for word in words):
             return True
-    grants = derived(game).grants()
-    if grants and any(_grant_hears(kit, m.args, w) for m in grants if m.instr.name == "grant" for w in words):
+    if any(_granted(game, kit, word) for word in words):
         return True
     subject = event.get("card")
     if subject is None:
@@ -77,10 +76,14 @@ def heard(game: Game, event: Event) -> bool:
 def heard_word(game: Game, word: str) -> bool:
     """Whether anything listens to a word: a card in its place, a play at hand, a floating effect, a granted ability."""
     kit = kit_of(game)
-    if kit.listened(game, word) or word in kit.afloat(game):
-        return True
-    grants = derived(game).grants()
-    return bool(grants) and any(m.instr.name == "grant" and _grant_hears(kit, m.args, word) for m in grants)
+    return kit.listened(game, word) or word in kit.afloat(game) or _granted(game, kit, word)
+
+
+def _granted(game: Game, kit: Kit, word: str) -> bool:
+    """Whether a grant in force gives an ability that listens to a word."""
+    if word not in kit.grantable(game):
+        return False
+    return any(m.instr.name == "grant" and _grant_hears(kit, m.args, word) for m in derived(game).grants())
 
 
 def _grant_hears(kit: Kit, args: dict[str, Any], word: str) -> bool:
@@ -138,7 +141,7 @@ def _of_word(game: Game, event: Event, word: str) -> list[tuple[Trigger, Matchin
         past = _own_past(game, kit, event, word, subject, pairs)
         pairs += past
     state = derived(game)
-    if state.grants():
+    if word in kit.grantable(game) and state.grants():
         for card in kit.affected(game):
             pairs += [(card, a) for a in state.gained(card) if a.form == "when" and a.hears(word)]
     found = []

@@ -57,6 +57,7 @@ MESSAGES: dict[str, dict[str, Any]] = {
     "move": {"t": "referee", "act": "move", "card": "a card of the mover", "zone": "1.hand"},
     "move to nowhere": {"t": "referee", "act": "move", "card": "a card of the mover", "zone": "9.hand"},
     "wind back": {"t": "referee", "act": "rewind", "count": 1},
+    "another's eyes": {"t": "view", "seat": 0},
     "second hello": {"t": "hello", "v": 1, "room": "x"},
 }
 
@@ -116,6 +117,7 @@ EXPECTED: dict[str, dict[str, tuple[str | None, ...]]] = {
             ("set nonsense", "bad_field"), ("move", OK), ("move to nowhere", "bad_field"), ("wind back", OK),
         )
     },
+    "another's eyes": {"waiting": ("not_allowed",) * 3, "live": ("not_allowed",) * 3, "ended": ("not_allowed",) * 3},
     "second hello": {"live": ("bad_field", "bad_field", "bad_field")},
 }  # fmt: skip
 

@@ -15,7 +15,7 @@ from typing import Any
 
 from fastapi import APIRouter, FastAPI
 
-from hopetable.api import accounts, decks, errors, health, rooms_routes, site
+from hopetable.api import accounts, decks, errors, health, people, rooms_routes, site
 from hopetable.api.auth import now
 from hopetable.api.security import Guard
 from hopetable.api.site import Site
@@ -29,6 +29,7 @@ from hopetable.store.database import Database
 from hopetable.store.decks import DeckRepository
 from hopetable.store.matches import SqlMatchStore
 from hopetable.store.migrate import migrate
+from hopetable.store.people import PeopleRepository
 from hopetable.store.ports import StoreUnavailable
 
 log = logging.getLogger("hopetable.api")
@@ -68,6 +69,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     state.accounts = AccountRepository(state.database)
     state.sessions = SessionRepository(state.database)
     state.decks = DeckRepository(state.database)
+    state.people = PeopleRepository(state.database)
     state.tickets = Tickets(settings.ticket_s)
     state.throttles = Throttles.of(settings)
     state.deck_validator = no_problems
@@ -79,6 +81,7 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         health.router,
         rooms_routes.router,
         accounts.router,
+        people.router,
         decks.router,
         _unknown_api(),
         site.router,

@@ -237,6 +237,7 @@ async def rooms_lifespan(app: FastAPI) -> AsyncIterator[None]:
 
     services = Services(
         store=state.store, games=games, bots=BOTS, limits=limits_of(state.settings), find_deck=find_deck,
+        blocked=state.people.blocked_ids,
         build=__version__, chat_open=lambda: state.switches.chat,
     )  # fmt: skip
     rooms = state.rooms = Rooms(services)

@@ -142,13 +142,18 @@ class Referee(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, tag=
     count: Annotated[int, Meta(ge=1, le=50)] = 1
 
 
+class ViewFrame(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="view"):
+    mid: Mid
+    seat: SeatNo | None = None
+
+
 class Ping(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="ping"):
     n: Count = 0
 
 
 ClientFrame = (
     Hello | AnswerFrame | RoomFrame | Concede | TakeBack | ChatFrame | Mute | PolicyFrame | Hold
-    | Probe | Why | Reach | Referee | Ping
+    | Probe | Why | Reach | Referee | ViewFrame | Ping
 )  # fmt: skip
 
 _decode = msgspec.json.Decoder(ClientFrame).decode

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from hmac import compare_digest
 from typing import TYPE_CHECKING
 
@@ -10,7 +11,7 @@ from hopetable.store.ports import StoreUnavailable
 
 from . import keeping, referee, show, timers
 from .conn import Conn
-from .frames import Hello, Mute, refusal_data
+from .frames import Hello, Mute, ViewFrame, refusal_data
 from .ports import Data
 
 if TYPE_CHECKING:
@@ -47,6 +48,7 @@ async def enter(room: Room, conn: Conn, hello: Hello) -> None:
     conn.seat = seat
     conn.audience = referee.AUDIENCE if judges else "watch" if seat is None else f"seat:{seat}"
     conn.watchers_muted = seat is not None
+    await _spare(room, conn)
     conn.resync = lambda: room.post(room.resync, conn)
     room.conns.add(conn)
     room.touched = room.services.time.now()
@@ -57,6 +59,35 @@ async def enter(room: Room, conn: Conn, hello: Hello) -> None:
     if room.down:
         conn.send_data({"t": "notice", "code": "storage_down"})
     presence(room)
+
+
+def look(room: Room, conn: Conn, frame: ViewFrame) -> None:
+    """A watcher looks through a seat's eyes, or its own again, where the room lets watchers do so."""
+    if conn.seat is not None or conn.audience == referee.AUDIENCE or room.options.watch_view != "seats":
+        raise Refusal("not_allowed")
+    if frame.seat is not None and (frame.seat >= len(room.seats) or room.options.watch_delay):
+        raise Refusal("bad_field", field="seat")
+    conn.audience = "watch" if frame.seat is None else f"seat:{frame.seat}"
+    welcome(room, conn)
+    show.send_snapshot(room, conn)
+
+
+def word_for(room: str, account: str) -> str:
+    """What an account is called in a room, to be muted by: nothing that means anything elsewhere."""
+    return hashlib.sha256(f"{room}/{account}".encode()).hexdigest()[:16]
+
+
+async def _spare(room: Room, conn: Conn) -> None:
+    """Whoever an account has blocked it does not hear here either."""
+    account = conn.person.account
+    if account is None:
+        return
+    room.words[account] = conn.who
+    try:
+        blocked = await room.services.blocked(account)
+    except StoreUnavailable:
+        return
+    conn.muted |= {word_for(room.id, other) for other in blocked}
 
 
 def welcome(room: Room, conn: Conn, token: str | None = None) -> None:
@@ -153,6 +184,9 @@ async def claim(room: Room, conn: Conn, wanted: int | None) -> tuple[int, str | 
     if room.state != "waiting" or not free or (wanted is not None and wanted not in free):
         raise Refusal("room_full")
     number = wanted if wanted is not None else free[0]
+    host = room.seats[room.host].account if room.host is not None else None
+    if host is not None and conn.person.account in await _blocked_by(room, host):
+        raise Refusal("not_allowed")
     old = room.data()
     seat = room.seats[number]
     seat.account, seat.name = conn.person.account, conn.person.name
@@ -167,6 +201,14 @@ async def claim(room: Room, conn: Conn, wanted: int | None) -> tuple[int, str | 
         keeping.storage_lost(room)
         raise Refusal("storage_down") from None
     return number, seat.token
+
+
+async def _blocked_by(room: Room, account: str) -> frozenset[str]:
+    try:
+        return await room.services.blocked(account)
+    except StoreUnavailable:
+        keeping.storage_lost(room)
+        raise Refusal("storage_down") from None
 
 
 def hears(conn: Conn, message: Data, who: str) -> bool:

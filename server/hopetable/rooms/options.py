@@ -26,6 +26,7 @@ class RoomOptions(msgspec.Struct, frozen=True, kw_only=True):
     window_ms: int = 700
     take_back: bool = True
     watch: Literal["open", "hidden"] = "open"
+    watch_view: Literal["public", "seats"] = "public"
     watch_delay: int = 0
     referee: Literal["off", "public", "all"] = "off"
     reveal: Literal["all", "none"] = "all"
@@ -54,6 +55,8 @@ ROOM_SCHEMA: list[Data] = [
     {"key": "take_back", "type": "bool", "default": True, "label": {"zh": "允许撤回", "en": "Take-backs"}},
     {"key": "watch", "type": "choice", "values": ["open", "hidden"], "default": "open",
      "label": {"zh": "观战", "en": "Watching"}},
+    {"key": "watch_view", "type": "choice", "values": ["public", "seats"], "default": "public",
+     "label": {"zh": "观战视角", "en": "Watchers see"}},
     {"key": "watch_delay", "type": "number", "min": 0, "max": 20, "default": 0,
      "label": {"zh": "观战延迟（步）", "en": "Watchers lag behind (moves)"}},
     {"key": "referee", "type": "choice", "values": ["off", "public", "all"], "default": "off",
@@ -108,6 +111,7 @@ _PLAIN = (
     "window_ms",
     "take_back",
     "watch",
+    "watch_view",
     "watch_delay",
     "referee",
     "reveal",

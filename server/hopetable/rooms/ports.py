@@ -114,6 +114,11 @@ async def no_deck(account: str, deck: str) -> Data | None:
     return None
 
 
+async def nobody_blocked(account: str) -> frozenset[str]:
+    """Everybody gets on with everybody."""
+    return frozenset()
+
+
 class Services(msgspec.Struct, kw_only=True):
     """The world of a room."""
 
@@ -124,5 +129,7 @@ class Services(msgspec.Struct, kw_only=True):
     limits: Limits = msgspec.field(default_factory=Limits)
     bots: Mapping[str, Callable[[GameEntry], Bot]] = {}
     find_deck: FindDeck = no_deck
+    blocked: Callable[[str], Awaitable[frozenset[str]]] = nobody_blocked
+    """Whom an account wants to meet no more."""
     build: str = "dev"
     chat_open: Callable[[], bool] = lambda: True

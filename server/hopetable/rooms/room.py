@@ -31,6 +31,7 @@ from .frames import (
     Referee,
     RoomFrame,
     TakeBack,
+    ViewFrame,
     Why,
     refusal_data,
 )  # fmt: skip
@@ -64,6 +65,8 @@ class Room:
         self.conns: set[Conn] = set()
         self.chat = Chat(services.limits)
         self.vote: Data | None = None
+        self.words: dict[str, str] = {}
+        """The opaque word by which each account that has been here is called."""
         self.rematch: set[int] = set()
         self.plan = Plan()
         self.bots: dict[str, Bot] = {}
@@ -264,6 +267,9 @@ class Room:
                 conn.send_data(play.reach(self, conn, frame))
             case Referee():
                 await referee.act(self, conn, frame)
+                self.reply(conn, mid, {"t": "ok", "re": mid})
+            case ViewFrame():
+                join.look(self, conn, frame)
                 self.reply(conn, mid, {"t": "ok", "re": mid})
             case Ping():
                 conn.send_data({"t": "pong", "n": frame.n, "now": self.services.time.now()})

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections import deque
 from collections.abc import Awaitable, Callable
 
@@ -10,7 +9,7 @@ from hopetable.kernel.errors import Refusal
 
 from .conn import Conn
 from .frames import READS, ClientFrame, Hello, Ping, mid_of, read_frame, refusal_data
-from .join import PROTOCOL
+from .join import PROTOCOL, word_for
 from .manager import Rooms
 from .ports import Person, Timer
 from .room import Room
@@ -106,7 +105,7 @@ class Session:
             conn.bye("no_room")
             return
         if conn.person.account is not None:
-            conn.who = hashlib.sha256(f"{room.id}/{conn.person.account}".encode()).hexdigest()[:16]
+            conn.who = word_for(room.id, conn.person.account)
         self.room = room
         self._watch_silence()
         room.post(room.enter, conn, hello)

@@ -22,6 +22,11 @@ def seq(room: Room, audience: str) -> int:
     return room.table.watch_seq if audience == "watch" else room.table.number
 
 
+def own_audience(conn: Conn) -> str:
+    """What a connection is told of the room itself: a watcher who looks through a seat's eyes is still a watcher."""
+    return "watch" if conn.seat is None and conn.audience.startswith("seat:") else conn.audience
+
+
 def send_snapshot(room: Room, conn: Conn) -> None:
     """Everything the connection's audience may know."""
     now = room.services.time.now()
@@ -29,7 +34,7 @@ def send_snapshot(room: Room, conn: Conn) -> None:
     if room.table is not None:
         shown = room.table.shown(conn.audience, now)
     frame = {
-        "t": "snapshot", "epoch": room.epoch, **shown, "room": describe.room_data(room, conn.audience),
+        "t": "snapshot", "epoch": room.epoch, **shown, "room": describe.room_data(room, own_audience(conn)),
         "chat": [m for m, who in room.chat.kept if join.hears(conn, m, who)], "now": now,
     }  # fmt: skip
     if room.state == "ended":
@@ -41,12 +46,13 @@ def send_snapshot(room: Room, conn: Conn) -> None:
 def send_room(room: Room) -> None:
     """Tell everybody about the room itself, each audience in its own words."""
     room.presence_at = None
-    texts: dict[str, str] = {}
+    texts: dict[tuple[str, str], str] = {}
     for conn in room.conns:
-        text = texts.get(conn.audience)
+        key = conn.audience, own_audience(conn)
+        text = texts.get(key)
         if text is None:
-            frame = {"t": "room", "seq": seq(room, conn.audience), "room": describe.room_data(room, conn.audience)}
-            text = texts[conn.audience] = encode(frame)
+            frame = {"t": "room", "seq": seq(room, conn.audience), "room": describe.room_data(room, key[1])}
+            text = texts[key] = encode(frame)
         conn.send(text)
 
 
@@ -54,7 +60,7 @@ def send_own(room: Room, audience: str) -> None:
     """Tell one audience alone about the room, as it concerns nobody else."""
     text = encode({"t": "room", "seq": seq(room, audience), "room": describe.room_data(room, audience)})
     for conn in room.conns:
-        if conn.audience == audience:
+        if own_audience(conn) == audience:
             conn.send(text)
 
 
@@ -67,7 +73,7 @@ def send_clocks(room: Room) -> None:
     for conn in room.conns:
         text = texts.get(conn.audience)
         if text is None:
-            clocks = room.table.clocks.view(now, conn.seat)
+            clocks = room.table.clocks.view(now, audience_seat(conn.audience))
             text = texts[conn.audience] = encode({"t": "clock", "clocks": clocks, "now": now})
         conn.send(text)
 

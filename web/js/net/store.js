@@ -148,7 +148,8 @@ export function createStore(opts = {}) {
     room, view, decisions, log, chat, clocks, audience, seat, ended, notices, fault, skew, loaded,
     /** Server time by our clock. */
     serverNow: () => now() + skew.value,
-    last: () => (epoch && loaded.value ? { epoch, seq } : null),
+    /** Through a seat's eyes the updates are that seat's: after a cut everything is told anew. */
+    last: () => (epoch && loaded.value && !(seat.value == null && audience.value?.startsWith('seat:')) ? { epoch, seq } : null),
     /** True when this page drives a seat. */
     playing: computed(() => seat.value != null),
     apply,

@@ -10,6 +10,7 @@ import { Inspector } from '../ui/inspector.js';
 import { AskChoices } from './ask.js';
 import { Back, TableCard } from './card.js';
 import { screen, useTable } from './context.js';
+import { Eyes, People } from './people.js';
 import { RailTabs } from './rail.js';
 import { Concede } from './topbar.js';
 import { known, optionText, reasonText, seatName, tt } from './text.js';
@@ -91,7 +92,7 @@ function Menu({ close }) {
     <div class="menu-acts"><button class="btn" onClick=${() => { table.sheet.value = 'keys'; }}>${tt('sheet.keys')}</button>
       ${(session.room.value?.watcher_names ?? []).length ? html`<button class="btn" onClick=${() => { table.sheet.value = 'watchers'; }}>${tt('sheet.watchers')}</button>` : null}
       ${live ? html`<button class="btn" onClick=${() => { session.takeBack('ask'); close(); }}>${tt('top.take_back')}</button><span class="conc"><${Concede} /> ${tt('top.concede')}</span>` : null}
-      <a class="btn" href="/">${tt('top.lobby')}</a></div></div>`;
+      <a class="btn" href="/">${tt('top.lobby')}</a></div><${Eyes} /><${People} /></div>`;
 }
 
 function Keys() {

@@ -1,0 +1,62 @@
+"""Between accounts: whom one wants to meet no more, and what one reports."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Any
+
+from sqlalchemy import delete, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from hopetable.store.database import Database
+from hopetable.store.models import AccountRow, BlockRow, ReportRow
+
+
+class PeopleRepository:
+    def __init__(self, database: Database) -> None:
+        self._database = database
+
+    async def block(self, account: str, blocked: str, at: int) -> None:
+        """Put somebody on an account's list; again changes nothing. Raises LookupError if there is no such account."""
+        known = select(BlockRow.account).where(BlockRow.account == account, BlockRow.blocked == blocked)
+        try:
+            async with self._database.write() as connection:
+                if (await connection.execute(known)).first() is None:
+                    await connection.execute(insert(BlockRow), [{"account": account, "blocked": blocked, "at": at}])
+        except IntegrityError:
+            raise LookupError(blocked) from None
+
+    async def unblock(self, account: str, blocked: str) -> bool:
+        """Take somebody off the list; whether they were on it."""
+        query = delete(BlockRow).where(BlockRow.account == account, BlockRow.blocked == blocked)
+        async with self._database.write() as connection:
+            return (await connection.execute(query)).rowcount > 0
+
+    async def blocked_ids(self, account: str) -> frozenset[str]:
+        """Whom an account has blocked."""
+        async with self._database.read() as connection:
+            rows = await connection.execute(select(BlockRow.blocked).where(BlockRow.account == account))
+            return frozenset(rows.scalars())
+
+    async def blocks(self, account: str) -> list[dict[str, Any]]:
+        """The list with names, newest first."""
+        query = (
+            select(BlockRow.blocked, AccountRow.name, BlockRow.at)
+            .join(AccountRow, AccountRow.id == BlockRow.blocked)
+            .where(BlockRow.account == account)
+            .order_by(BlockRow.at.desc(), AccountRow.name)
+        )
+        async with self._database.read() as connection:
+            return [{"id": r.blocked, "name": r.name, "at": r.at} for r in await connection.execute(query)]
+
+    async def report(
+        self, at: int, reporter: str, subject: str | None, match: str, reason: str, text: str, context: dict[str, Any]
+    ) -> str:  # fmt: skip
+        """Keep a report with what it is about; returns its id."""
+        row = {
+            "id": secrets.token_hex(8), "at": at, "reporter": reporter, "subject": subject, "match": match,
+            "reason": reason, "text": text, "context": context, "state": "open",
+        }  # fmt: skip
+        async with self._database.write() as connection:
+            await connection.execute(insert(ReportRow), [row])
+        return str(row["id"])

@@ -57,6 +57,7 @@ class Activity(Procedure, frozen=True, kw_only=True, tag="Activity"):
         if game.player(self.seat).defeated:
             game.leave()
             return
+        kit(game).overlook(game)
         acting = game.match.table.acting
         options = list(options_of(game, self.seat))
         if acting is not None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...effects import targets as aim
 from ...effects.operations.continuous import expire
 from ...effects.runtime import can_do
 from ...effects.triggers import Trigger, find
 from ...kernel.procedure import Procedure
 from ...kernel.records import Event, Option
-from . import aim
 from .access import kit
 from .declare import Declare
 from .defeat import fall
@@ -31,6 +31,7 @@ class Aftermath(Procedure, frozen=True, kw_only=True, tag="Aftermath"):
     def tidy(self, game: Game) -> None:
         """What lasted for the chain ends; the defeated are found."""
         expire(game, "chain_end")
+        kit(game).overlook(game)
         fall(game)
 
     def fates(self, game: Game) -> None:

@@ -22,18 +22,20 @@ NEEDED = {
 
 
 class ZhutianCards(CardModel):
-    """Cards, skills, lives, destinies and themes."""
+    """Cards, skills, lives, destinies and themes. Spirit and command costs are printed and never read (ZT-LIMIT-03)."""
 
     language = ZhutianLanguage()
     card_properties = CARD_PROPERTIES
     kinds = frozenset(NEEDED)
     keys = frozenset(
         "id name kind level attack defence no_special_summon spell_kind slots mode printed_hp polarity success_from "
-        "target check_at event min_players counts need tags restriction set text rulings abilities".split()
+        "target check_at event min_players counts need tags restriction command_cost spirit_cost set text rulings "
+        "abilities".split()
     )
     shown = (
         "id", "kind", "level", "attack", "defence", "no_special_summon", "spell_kind", "slots", "mode", "printed_hp",
-        "polarity", "success_from", "target", "check_at", "min_players", "tags", "restriction", "set",
+        "polarity", "success_from", "target", "check_at", "min_players", "tags", "restriction", "command_cost",
+        "spirit_cost", "set",
     )  # fmt: skip
     told = ("success_from",)
     schema = {

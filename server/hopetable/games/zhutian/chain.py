@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...effects import targets as aim
 from ...effects.runtime import Effect
 from ...effects.scope import Scope
 from ...kernel.chain import Chain, set_link, standing
 from ...kernel.records import Link, Option
 from ...kernel.zones import zone_name
-from . import aim, responses
+from . import responses
 from .access import kit
 from .combat import Clash
 from .defeat import fall

@@ -7,8 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from ...effects.derive import derived
 from ...effects.triggers import heard_word
 from ...kernel.chain import set_link
+from ...kernel.knowledge import know
 from ...kernel.piles import refill
 from ...kernel.proposal import Proposal
 from ...kernel.records import Card, Event
@@ -282,6 +284,15 @@ class Changes(Figures):
             show_all(game, card)
         self.signal(game, "spell_placed", cards=(card,), by=seat, to_seat=seat)
         return True
+
+    def overlook(self, game: Game) -> None:
+        """Whoever may look at opponents' face-down cards at any time knows those that lie there now."""
+        for mod in derived(game).allowing("look_face_down"):
+            for seat in self.others(game, mod.seat):
+                for zone in ("creature", "spell"):
+                    for card in game.zone(zone_key(seat, zone)):
+                        if not game.card(card).up:
+                            know(game, card, (mod.seat,))
 
     def armed(self, game: Game, record: Card) -> bool:
         """Whether a placed preset may be used: the turn it was placed in is over (ZT-SPELL-04)."""

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...effects import targets as aim
 from ...effects.runtime import Effect, can_do
 from ...effects.triggers import count_use
 from ...kernel.chain import open_chain
 from ...kernel.procedure import Procedure
 from ...kernel.records import Event, Option
 from ...kernel.zones import zone_key, zone_name
-from . import aim
 from .access import kit
 from .defeat import fall
 from .links import lay

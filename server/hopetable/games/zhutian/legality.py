@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from ...effects import targets as aim
 from ...effects.derive import derived
 from ...effects.nodes import CompiledAbility
 from ...effects.runtime import can_do
@@ -11,7 +12,6 @@ from ...effects.triggers import test_holds
 from ...kernel.errors import Refusal
 from ...kernel.records import Link
 from ...kernel.zones import zone_key, zone_name
-from . import aim
 from .access import kit
 
 if TYPE_CHECKING:

@@ -40,7 +40,7 @@ class SetFault(Exception):
 
 
 class CardSet:
-    """A loaded set: `book` for the engine, `data` for texts and facts, `formats`, `decks`."""
+    """A loaded set: `book` for the engine, `data` for texts and facts, `formats`, `decks`, `lists` (ban lists and the like)."""
 
     def __init__(self, path: Path, model: CardModel) -> None:
         self.path = path
@@ -50,6 +50,7 @@ class CardSet:
         self.traits: dict[str, dict[str, Any]] = {}
         self.formats: dict[str, dict[str, Any]] = {}
         self.decks: dict[str, dict[str, Any]] = {}
+        self.lists: dict[str, Any] = {}
         self.files: dict[str, str] = {}
         self.folder = Folder()
         self.book = Book(self.folder, model.language)
@@ -201,6 +202,7 @@ class _Reader:
         found = self.yaml(path) if path.exists() else None
         for entry in (found or {}).get("formats", []):
             self.set.formats[entry["id"]] = entry
+        self.set.lists = {k: v for k, v in (found or {}).items() if k != "formats"}
 
     def _line(self, path: Path, name: str, ability: int = 0) -> int:
         """The line where an entry begins (found by its id), one-based."""
@@ -226,6 +228,7 @@ def with_cards(base: CardSet, given: list[dict[str, Any]], file: Path) -> CardSe
     reader = _Reader(base.path, base.model)
     new, old = reader.set, base.book
     new.info, new.traits, new.formats, new.decks = base.info, base.traits, base.formats, base.decks
+    new.lists = base.lists
     new.folder, new.data, new.files = base.folder, dict(base.data), dict(base.files)
     new.book = book = Book(base.folder, base.model.language)
     book.entries, book.traits, book.abilities = dict(old.entries), old.traits, dict(old.abilities)

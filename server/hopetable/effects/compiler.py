@@ -274,9 +274,12 @@ class Compiler:
             elif field == "set":
                 args[field] = plain(value)
             elif field == "until" and isinstance(value, dict):
-                args["until"], args["anchor"] = "left", plain(value["left"])
+                (word,) = value
+                args["until"] = word
+                args["anchor" if word == "left" else "hours"] = plain(value[word])
             elif field == "of" or field not in ("do", "else_", "options"):
                 args[field] = value
+        self.language.arguments(self, op, args, where, kind)
         if op.name == "delay":
             args["matching"] = self._delay(op, where)
             self.code(op.do, f"{where}/do", kind)  # type: ignore[attr-defined]

@@ -56,10 +56,13 @@ _parser = Lark(GRAMMAR, parser="lalr", maybe_placeholders=False)
 
 FUNCTIONS = frozenset(
     "size sum distinct max min abs pow cond nth has_any overlaps all top bottom leftmost rightmost first last rest "
-    "sort names facing under room player".split()
+    "sort names facing under room player count_distinct halve percent divides join count shared "
+    "distance near on hits marked".split()
 )
 ARITY = {
     "max": (1, 9), "min": (1, 9), "pow": (2, 2), "nth": (2, 2), "has_any": (2, 2), "overlaps": (2, 2), "top": (1, 2),
+    "count_distinct": (2, 2), "percent": (2, 2), "divides": (2, 2), "join": (2, 9), "count": (2, 2), "shared": (2, 2),
+    "distance": (2, 2), "near": (2, 2), "hits": (2, 2), "marked": (2, 2),
 }  # fmt: skip
 """How many values a function takes, if not one."""
 RESERVED = frozenset(
@@ -274,7 +277,7 @@ class _Compiler:
         name = str(parts[0])
         if name not in FUNCTIONS:
             raise ExpressionError(f"no such function: {name}() (known: {', '.join(sorted(FUNCTIONS))})")
-        if name in ("all", "cond", "sum", "distinct", "sort", "rest"):
+        if name in ("all", "cond", "sum", "distinct", "count_distinct", "sort", "rest"):
             due = {"cond": 3, "rest": 1}.get(name, 2)
             if len(parts) - 1 != due:
                 raise ExpressionError(f"{name}() takes {due} values, not {len(parts) - 1}")
@@ -291,7 +294,7 @@ class _Compiler:
             return lambda scope: yes(scope) if test(scope) else no(scope)
         if name == "room" and len(parts) == 2:
             return self._room(parts[1])
-        if name in ("sum", "distinct", "sort") and len(parts) == 3:
+        if name in ("sum", "distinct", "count_distinct", "sort") and len(parts) == 3:
             cards, prop = self.compile(parts[1]), str(parts[2].children[0]).strip("'\"")
             return lambda scope: _by_property(scope, name, several(cards(scope)), prop)
         args = [self.compile(p) for p in parts[1:]]
@@ -388,12 +391,19 @@ def _by_property(scope: Scope, name: str, cards: tuple[int, ...], prop: str) -> 
         return sum(_number(v) for v in values)
     if name == "distinct":
         return len({str(v) for v in values})
+    if name == "count_distinct":
+        return len({str(v) for value in values for v in several(value)})
     return tuple(c for _, c in sorted(zip(values, cards, strict=True), key=lambda pair: _number(pair[0])))
 
 
 def _nth(args: list[Value]) -> Value:
     items, index = several(args[0]), _number(args[1])
     return items[index - 1] if 0 < index <= len(items) else None
+
+
+def _percent(part: int, whole: int) -> int:
+    """So many percent, half up; some of something is at least 1."""
+    return (2 * whole * part + 100) // 200 or (1 if whole > 0 and part > 0 else 0)
 
 
 _PLAIN: dict[str, Callable[[list[Value]], Value]] = {
@@ -403,6 +413,12 @@ _PLAIN: dict[str, Callable[[list[Value]], Value]] = {
     "abs": lambda a: abs(_number(a[0])),
     "pow": lambda a: min(_number(a[0]) ** max(0, min(_number(a[1]), 16)), LARGEST),
     "nth": _nth,
+    "halve": lambda a: (_number(a[0]) + 1) // 2,
+    "percent": lambda a: _percent(_number(a[0]), _number(a[1])),
+    "divides": lambda a: _number(a[0]) > 0 and _number(a[1]) % _number(a[0]) == 0,
+    "join": lambda a: tuple(v for part in a for v in several(part)),
+    "count": lambda a: several(a[0]).count(a[1]),
+    "shared": lambda a: tuple(v for v in several(a[0]) if v in several(a[1])),
     "first": lambda a: one(a[0]),
     "leftmost": lambda a: one(a[0]),
     "bottom": lambda a: one(a[0]),

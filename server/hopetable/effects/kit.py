@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ..kernel import calendar
 from ..kernel.records import Card, Event
 from ..kernel.zones import zone_name
 from .derive import key_of
@@ -97,6 +98,10 @@ class Kit:
     def affected(self, game: Game) -> tuple[int, ...]:
         """Cards on which granted traits and abilities can matter."""
         raise NotImplementedError
+
+    def within(self, game: Game, seat: int, hours: int) -> str:
+        """The end of what lasts so many hours from now, for an effect of a seat."""
+        return calendar.within(game, hours)
 
     def leaving(self, game: Game, card: int) -> dict[str, Any] | None:
         """A card is about to leave its zone: keep what it had there, if that is heard of later. What is answered is

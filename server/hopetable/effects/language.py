@@ -63,5 +63,8 @@ class Language:
         name = said or (self.played_from.get(kind) if form == "play" else None) or self.homes.get(kind, kind)
         return self.zones if name == "any" else frozenset(name.split())
 
+    def arguments(self, compiler: Compiler, op: Any, args: dict[str, Any], where: str, kind: str) -> None:
+        """Compile what only this game's operations say, over what was read of them by the names of their fields."""
+
     def complete(self, compiler: Compiler, out: CompiledAbility, model: Any, path: str, kind: str) -> None:
         """Compile the keys that only this game's abilities have, into `out.more`."""

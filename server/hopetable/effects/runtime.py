@@ -167,6 +167,13 @@ class Exec:
             return tuple(s for s in there if s != self.seat) if who == "others" else there
         return people(self.game, who(self.scope))
 
+    def until(self, instr: Instr, default: str = "match") -> str:
+        """How long something lasts that is placed now: a word, or the point so many hours ahead."""
+        hours = instr.args.get("hours")
+        if hours is None:
+            return str(instr.args.get("until") or default)
+        return self.kit.within(self.game, self.seat, int(hours(self.scope) or 0))
+
     def chooser(self, instr: Instr) -> int:
         """The seat that chooses (`by`)."""
         return next(iter(self.seats(instr.args.get("by"))), self.seat)
@@ -325,7 +332,9 @@ class Exec:
 
 
 def plain(value: Any) -> Any:
-    """A value as state keeps it: a card out of a record of the past is a card."""
+    """A value as state keeps it: a card out of a record of the past is a card, several values are a list."""
+    if isinstance(value, tuple):
+        return [plain(v) for v in value]
     return int(value) if isinstance(value, int) and not isinstance(value, bool) else value
 
 

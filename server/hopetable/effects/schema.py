@@ -26,7 +26,7 @@ Filter = str
 Where = str
 Ref = str | list[str]
 Duration = Annotated[str, Words("durations")]
-Until = Duration | dict[Literal["left"], str]
+Until = Duration | dict[Literal["left", "hours"], int | str]
 Act = Annotated[str, Words("acts")]
 Prop = Annotated[str, Words("props")]
 Period = Annotated[str, Words("periods")]
@@ -340,7 +340,7 @@ class If(Op):
     else_: Ops = Field([], alias="else")
 
 
-@operation("let", short="names", whole=True)
+@operation("let", short="names", whole=True, payable=True)
 class Let(Op):
     """Bind names to values."""
 

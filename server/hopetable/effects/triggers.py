@@ -162,7 +162,7 @@ def _of_word(game: Game, event: Event, word: str) -> list[tuple[Trigger, Matchin
         instr = kit.book.instrs[item.node]
         if item.anchor is not None and match.cards[item.anchor[0]].since != item.anchor[1]:
             continue
-        if instr.name == "delay":
+        if "matching" in instr.args:
             matching = instr.args["matching"]
             if matching.name == word and matches(game, matching, event, item.seat, item.source, item.env):
                 test = instr.args.get("if_")

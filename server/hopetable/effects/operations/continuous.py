@@ -12,7 +12,7 @@ from ...kernel.zones import zone_name, zone_seat
 from ..derive import ActiveMod
 from ..kit import kit_of
 from ..nodes import FIGURES, Instr
-from ..runtime import Exec, possible, runs
+from ..runtime import Exec, plain, possible, runs
 from ..scope import several
 from .cards import relocate
 
@@ -36,7 +36,7 @@ def place(ex: Exec, instr: Instr) -> None:
     env = dict(ex.env)
     if "against" in args:
         env["__against"] = list(several(args["against"](ex.scope)))
-    value: dict[str, Any] = {n: args[n](ex.scope) for n in FIGURES if n in args and callable(args[n])}
+    value: dict[str, Any] = {n: plain(args[n](ex.scope)) for n in FIGURES if n in args and callable(args[n])}
     if callable(args.get("traits")):
         value["traits"] = list(several(args["traits"](ex.scope)))
     anchor = None
@@ -47,7 +47,7 @@ def place(ex: Exec, instr: Instr) -> None:
         anchor = (card, game.card(card).since)
     before = kit.power_of(game, cards) if instr.name == "power" else None
     modifier = Modifier(
-        game.match.next_link, instr.address, ex.seat, ex.this, args.get("until") or "match", game.next_age(), cards,
+        game.match.next_link, instr.address, ex.seat, ex.this, ex.until(instr), game.next_age(), cards,
         value or None, env, anchor, args.get("uses"), kit.battle(game),
     )  # fmt: skip
     game.match.next_link += 1
@@ -115,13 +115,15 @@ def _bring_back(game: Game, item: Floating) -> None:
 
 
 def drop_lost(game: Game) -> None:
-    """Forget what was anchored to a card that has left its zone."""
+    """Forget what was anchored to a card that has left its zone, or reached only cards that have (`leaves`)."""
     match = game.match
     if not match.modifiers and not match.floating:
         return
     cards = match.cards
 
     def stays(item: Any) -> bool:
+        if item.until == "leaves" and item.cards and all(cards[c].since != since for c, since in item.cards):
+            return False
         return item.anchor is None or cards[item.anchor[0]].since == item.anchor[1]
 
     match.modifiers = tuple(m for m in match.modifiers if stays(m))

@@ -143,13 +143,13 @@ def can_pick_number(ex: Exec, instr: Instr) -> bool:
 @runs("effect")
 def effect(ex: Exec, instr: Instr) -> None:
     """Place floating abilities; bound names are kept by value."""
-    float_effect(ex, instr, instr.args["until"])
+    float_effect(ex, instr, ex.until(instr))
 
 
 @runs("delay")
 def delay(ex: Exec, instr: Instr) -> None:
     """Place something that happens once, at an event."""
-    float_effect(ex, instr, instr.args.get("until") or "match", once=True)
+    float_effect(ex, instr, ex.until(instr), once=True)
 
 
 def float_effect(

@@ -251,7 +251,10 @@ class Run:
 
         if verb == "number" and kind == "pick_number":
             return Answer(seat, decision.id, decision.rev, number=int(body))
-        if verb in ("pick", "pay") and kind == "pick_cards":
+        if verb == "cell" and kind == "pick_cell":
+            found = [o.id for o in options if o.cell == tuple(body)]
+            return of(found[:1]) if found else None
+        if verb in ("pick", "pay") and (kind == "pick_cards" or (kind == "pick_option" and isinstance(body, list))):
             found = self._pick(options, body if isinstance(body, list) else [] if body in (None, "none") else [body])
             return of(found) if found is not None and decision.least <= len(found) <= decision.most else None
         if verb == "order" and kind == "order":
@@ -275,13 +278,15 @@ class Run:
         return None
 
     def _named(self, option: Option, body: Any) -> bool:
-        card, nth, skill, target = body, None, None, None
+        card, nth, skill, target, cell = body, None, None, None, None
         if isinstance(body, dict):
-            card, nth, skill, target = (body.get(key) for key in ("card", "ability", "skill", "target"))
+            card, nth, skill, target, cell = (body.get(k) for k in ("card", "ability", "skill", "target", "cell"))
         params = option.params or {}
         if card is not None and not self._is(option.card, card):
             return False
         if target is not None and not any(self._is(c, target) for c in option.targets):
+            return False
+        if cell is not None and option.cell != tuple(cell):
             return False
         if skill is not None and params.get("skill") != skill:
             return False

@@ -49,7 +49,7 @@ def satisfies(constraint: dict[str, object], chosen: Sequence[Option]) -> bool:
 def violation(constraint: dict[str, object], chosen: Sequence[Option]) -> str | None:
     """What is wrong with a selection, as the code of a refusal; None if it keeps the constraint.
 
-    `distinct`: all different in a property. `cover`: the values named are covered. `weigh`: the weights (params
+    `distinct`: all different in a property. `least`: so many of some groups. `cover`: the values named are covered. `weigh`: the weights (params
     `weight`, else 1) reach a number and none is superfluous; `short` and `over` are the codes of failing that.
     """
     if "weigh" in constraint:
@@ -72,6 +72,12 @@ def _fits(constraint: dict[str, object], chosen: Sequence[Option]) -> bool:
     if "distinct" in constraint:
         groups = [(o.params or {}).get("group") for o in chosen]
         if len(set(map(str, groups))) != len(groups):
+            return False
+    if "least" in constraint:
+        wanted_of = constraint["least"]
+        assert isinstance(wanted_of, dict)
+        groups = [(o.params or {}).get("group") for o in chosen]
+        if any(groups.count(group) < number for group, number in wanted_of.items()):
             return False
     if "cover" in constraint:
         wanted = constraint["cover"]

@@ -1,0 +1,352 @@
+"""The battle phase: slots in action order, what a player may declare, joint attacks (HOPE-BATTLE, HOPE-JOINT)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...effects.derive import derived
+from ...effects.runtime import can_do
+from ...kernel.procedure import Procedure
+from ...kernel.records import Option
+from . import entering, targeting
+from .access import kit
+from .answering import fate_options
+from .declaration import Part, objects
+from .declare import Declare
+from .legality import acting, attacking, barred, second, ticked, using
+from .main_ally import NewMain, may_set
+
+if TYPE_CHECKING:
+    from ...effects.nodes import CompiledAbility
+    from ...kernel.game import Game
+
+PASS = "pass"
+
+
+class BattleSlot(Procedure, frozen=True, kw_only=True, tag="BattleSlot"):
+    """A player's slot: declarations one after another until passing (HOPE-BATTLE-08, HOPE-BATTLE-15)."""
+
+    seat: int
+    reply: list[Any] = []
+
+    steps = ("begin", "choose", "act")
+
+    def begin(self, game: Game) -> None:
+        """What is due when this slot begins (HOPE-TIME-08)."""
+        from .hour import arrive
+        from .sides import slot_of
+        from .state import BATTLE
+
+        if self.seat in game.match.gone:
+            game.leave()
+            return
+        game.set_table(active=self.seat, step="slot")
+        game.emit("slot", seat=self.seat)
+        arrive(game, BATTLE, slot_of(game, self.seat))
+
+    def choose(self, game: Game) -> None:
+        """Declare something, or pass."""
+        if self.seat in game.match.gone:
+            game.leave()
+            return
+        game.put(reply=[])
+        options = battle_options(game, self.seat)
+        game.ask(
+            "choose_action", "battle", [*options, Option(PASS, PASS, [PASS])], into="reply", seat=self.seat,
+            default=[PASS], rule="HOPE-BATTLE-08", forced=False,
+        )  # fmt: skip
+
+    def act(self, game: Game) -> None:
+        """Carry out what was chosen, and ask again."""
+        act = self.reply[0]
+        if act[0] == PASS:
+            return
+        game.goto("choose")
+        begin_act(game, self.seat, act)
+
+
+def begin_act(game: Game, seat: int, act: list[Any]) -> None:
+    """Start what a player chose to do in an own slot."""
+    word = act[0]
+    if word == "attack":
+        extra = second(game, act[1])
+        env: dict[str, Any] = {"target": act[2]}
+        if extra is not None:
+            env |= {"extra": True, "atk_change": extra}
+        game.push(Declare(seat=seat, form="attack", parts=(Part(act[1], act[1], env=env),)))
+    elif word == "several":
+        game.push(Several(seat=seat, actor=act[1], most=act[2]))
+    elif word == "use":
+        host = kit(game).host(game, act[1])
+        game.push(Declare(seat=seat, form="use", parts=(Part(host, act[1], act[2]),)))
+    elif word == "summon":
+        part = Part(kit(game).host(game, act[1]), act[1], place=0)
+        game.push(Declare(seat=seat, form="use", parts=(part,)))
+    elif word == "fate":
+        game.push(Declare(seat=seat, form="fate", parts=(Part(act[1], act[1], act[2]),)))
+    elif word == "joint":
+        game.push(Compose(seat=seat, target=act[1]))
+    elif word == "new_main":
+        game.push(NewMain(seat=seat))
+
+
+# -- what may be declared ------------------------------------------------------------------------------------------
+
+
+def battle_options(game: Game, seat: int) -> list[Option]:
+    """Everything a seat may declare in its slot."""
+    options: list[Option] = []
+    reached = attackers(game, seat)
+    for actor, found in reached.items():
+        options += attack_options(game, seat, actor, found)
+    strikes: list[tuple[int, CompiledAbility]] = []
+    for card, node in uses(game, seat, "battle"):
+        options.append(use_option(game, card, node))
+        if node.more.get("strike"):
+            strikes.append((card, node))
+    options += summon_options(game, seat)
+    if derived(game).forbidding("joint", seat=seat) is None:
+        for target in joint_targets(game, seat, reached, strikes):
+            options.append(
+                Option(f"joint:{game.card(target).handle}", "joint", ["joint", target], targets=(target,))
+            )  # fmt: skip
+    options += fate_options(game, seat)
+    if may_set(game, seat):
+        options.append(Option("new_main", "new_main", ["new_main"]))
+    return options
+
+
+def attackers(game: Game, seat: int) -> dict[int, list[int]]:
+    """The cards of a seat that may attack with ATK now, with whom each reaches."""
+    found = {}
+    for card in kit(game).controlled(game, seat):
+        if attacking(game, seat, card) is None:
+            reached = targeting.targets(game, seat, card)
+            form = targeting.shape(game, card)
+            if "ray" in form:
+                reached = list(
+                    dict.fromkeys(c for r in targeting.rays(game, seat, card, form["ray"]).values() for c in r)
+                )
+            elif "area" in form:
+                reached = targeting.area(game, seat, card, form["area"])
+            if reached:
+                found[card] = reached
+    return found
+
+
+def attack_options(game: Game, seat: int, actor: int, reached: list[int]) -> list[Option]:
+    """One option for each target, direction or area of a card's attack."""
+    handle = game.card(actor).handle
+    form = targeting.shape(game, actor)
+    if "area" in form:
+        act = ["attack", actor, reached]
+        return [Option(f"attack:{handle}:area", "attack", act, actor, {"area": form["area"]}, targets=tuple(reached))]
+    if "ray" in form:
+        return [
+            Option(f"attack:{handle}:{d}", "attack", ["attack", actor, r], actor, {"direction": d}, targets=tuple(r))
+            for d, r in targeting.rays(game, seat, actor, form["ray"]).items()
+        ]  # fmt: skip
+    options = [
+        Option(f"attack:{handle}:{game.card(t).handle}", "attack", ["attack", actor, [t]], actor, targets=(t,))
+        for t in reached
+    ]  # fmt: skip
+    if form["targets"] > 1 and len(reached) > 1:
+        most = min(form["targets"], len(reached))
+        options.append(
+            Option(f"several:{handle}", "several", ["several", actor, most], actor, {"most": most})
+        )  # fmt: skip
+    return options
+
+
+def uses(game: Game, seat: int, at: str) -> list[tuple[int, CompiledAbility]]:
+    """The voluntary effects a seat may use at a phase word."""
+    rules = kit(game)
+    found = []
+    for card, node in rules.listening(game, "activate"):
+        if node.more.get("at") == at and using(game, seat, card, node, at) is None:
+            found.append((card, node))
+    return found
+
+
+def use_option(game: Game, card: int, node: CompiledAbility) -> Option:
+    """Using one effect."""
+    handle = game.card(card).handle
+    return Option(
+        f"use:{handle}:{node.address.rsplit('/', 1)[-1]}", "use", ["use", card, node.address], card,
+        {"ability": node.address},
+    )  # fmt: skip
+
+
+def summon_options(game: Game, seat: int) -> list[Option]:
+    """Spirits stacked under hosts that may activate them (HOPE-AMB-35)."""
+    rules = kit(game)
+    options: list[Option] = []
+    for card in game.match.zones["stacked"]:
+        if rules.kind(game, card) == "spirit" and summoning(game, seat, card):
+            options.append(Option(f"summon:{game.card(card).handle}", "summon", ["summon", card], card))
+    return options
+
+
+def summoning(game: Game, seat: int, card: int) -> bool:
+    """Whether a spirit under a host may be activated now."""
+    record = game.card(card)
+    host = record.under
+    if record.controller != seat or host is None or game.card(host).controller != seat:
+        return False
+    if ticked(game, card, host) is not None or barred(game, seat, host, "effect") or acting(game, seat, host):
+        return False
+    if derived(game).forbidding("use_skill", card=card, seat=seat) is not None:
+        return False
+    return entry_holds(game, seat, card) and bool(entering.cells(game))
+
+
+def entry_holds(game: Game, seat: int, card: int) -> bool:
+    """Whether a card's printed condition of entry holds (HOPE-CARD-11, HOPE-CARD-12)."""
+    from ...effects.triggers import test_holds
+
+    return all(
+        test_holds(game, node, seat, card, None, {})
+        for node in kit(game).entry(game.card(card)).abilities
+        if node.form == "need"
+    )
+
+
+class Several(Procedure, frozen=True, kw_only=True, tag="Several"):
+    """An attack that may name more than one card (HOPE-RANGE-04)."""
+
+    seat: int
+    actor: int
+    most: int
+    reply: list[int] = []
+
+    steps = ("choose", "declare")
+
+    def choose(self, game: Game) -> None:
+        """Which ones."""
+        reached = targeting.targets(game, self.seat, self.actor)
+        options = [Option(f"c:{game.card(c).handle}", "target", c, c) for c in reached]
+        game.ask(
+            "pick_cards", "attack_targets", options, into="reply", seat=self.seat, least=1,
+            most=min(self.most, len(reached)), rule="HOPE-BATTLE-05", source=self.actor,
+        )  # fmt: skip
+
+    def declare(self, game: Game) -> None:
+        """The attack itself."""
+        begin_act(game, self.seat, ["attack", self.actor, list(self.reply)])
+
+
+# -- joint attacks -------------------------------------------------------------------------------------------------
+
+
+def joint_targets(
+    game: Game, seat: int, reached: dict[int, list[int]], strikes: list[tuple[int, CompiledAbility]]
+) -> list[int]:  # fmt: skip
+    """The cards that at least two damaging participants cover (HOPE-AMB-33)."""
+    rules = kit(game)
+    actors: dict[int, set[int]] = {}
+    for actor, found in reached.items():
+        for target in found:
+            actors.setdefault(target, set()).add(actor)
+    if strikes and len({*reached, *(rules.host(game, c) for c, _ in strikes)}) > 1:
+        for target in game.match.zones["board"]:
+            if len(actors.get(target, ())) < 2 and targeting.is_target(game, seat, target):
+                for card, node in strikes:
+                    if covers(game, seat, card, node, target):
+                        actors.setdefault(target, set()).add(rules.host(game, card))
+    return [t for t in game.match.zones["board"] if len(actors.get(t, ())) >= 2]
+
+
+def covers(game: Game, seat: int, card: int, node: CompiledAbility, target: int) -> bool:
+    """Whether an effect's damage can be aimed at a card; what has yet to name cells or a direction may."""
+    aim = node.more.get("aim")
+    if aim is not None:
+        return can_do(game, aim, seat, card, env={"target": target, "joint": target})
+    part = Part(kit(game).host(game, card), card, node.address)
+    return target in objects(game, seat, part)
+
+
+class Compose(Procedure, frozen=True, kw_only=True, tag="Compose"):
+    """Putting a joint attack together: damaging participants in order, the lead first, then action declarations."""
+
+    seat: int
+    target: int
+    chosen: list[Any] = []
+    more: list[Any] = []
+
+    steps = ("participants", "actions", "declare")
+
+    def participants(self, game: Game) -> None:
+        """At least two that cover the target, in their order (HOPE-JOINT-02)."""
+        options = participant_options(game, self.seat, self.target)
+        groups = len({(o.params or {})["group"] for o in options})
+        game.ask(
+            "pick_option", "joint", options, into="chosen", seat=self.seat, least=2, most=groups,
+            constraint={"distinct": "group"}, rule="HOPE-JOINT-02", params={"card": self.target}, forced=False,
+        )  # fmt: skip
+
+    def actions(self, game: Game) -> None:
+        """Action declarations come on top (HOPE-JOINT-08)."""
+        taken = {kit(game).host(game, act[1]) for act in self.chosen}
+        options = []
+        for card, node in uses(game, self.seat, "battle"):
+            host = kit(game).host(game, card)
+            plain = not node.more.get("strike") and "hurt" not in node.ops
+            if plain and host not in taken and not node.more.get("extra") and not node.more.get("prep"):
+                option = use_option(game, card, node)
+                params = {**(option.params or {}), "group": game.card(host).handle}
+                options.append(Option(option.id, "use", option.act, card, params))
+        if options:
+            groups = len({(o.params or {})["group"] for o in options})
+            game.ask(
+                "pick_option", "joint_actions", options, into="more", seat=self.seat, least=0, most=groups,
+                default=[], constraint={"distinct": "group"}, rule="HOPE-JOINT-08", forced=False,
+            )  # fmt: skip
+
+    def declare(self, game: Game) -> None:
+        """One declaration of them all."""
+        game.push(Declare(seat=self.seat, form="joint", parts=joint_parts(game, self.target, self.chosen, self.more)))
+
+
+def participant_options(game: Game, seat: int, target: int) -> list[Option]:
+    """The damaging participants that cover a target: attackers with ATK, effects with a damage number."""
+    rules = kit(game)
+    options = []
+    for actor, reached in attackers(game, seat).items():
+        if target in reached and second(game, actor) is None:
+            handle = game.card(actor).handle
+            params = {"group": handle, "value": rules.atk(game, actor)}
+            options.append(Option(f"attack:{handle}", "attack", ["attack", actor], actor, params))
+    for card, node in uses(game, seat, "battle"):
+        if node.more.get("strike") and not node.more.get("prep") and covers(game, seat, card, node, target):
+            option = use_option(game, card, node)
+            params = {**(option.params or {}), "group": game.card(rules.host(game, card)).handle}
+            options.append(Option(option.id, "use", option.act, card, params))
+    return options
+
+
+def joint_parts(game: Game, target: int, chosen: list[Any], more: list[Any]) -> tuple[Part, ...]:
+    """The participants of a joint attack in their order; action declarations have place 0."""
+    rules = kit(game)
+    parts = []
+    for place, act in enumerate(chosen, 1):
+        if act[0] == "attack":
+            parts.append(Part(act[1], act[1], env={"target": joint_objects(game, act[1], target)}, place=place))
+        else:
+            env = {"target": [target], "joint": target}
+            parts.append(Part(rules.host(game, act[1]), act[1], act[2], env=env, place=place))
+    parts += [Part(rules.host(game, act[1]), act[1], act[2], place=0) for act in more]
+    return tuple(parts)
+
+
+def joint_objects(game: Game, actor: int, target: int) -> list[int]:
+    """Whom an ATK attack covers when it takes part against a target (HOPE-JOINT-09)."""
+    seat = game.card(actor).controller
+    form = targeting.shape(game, actor)
+    if "area" in form:
+        return targeting.area(game, seat, actor, form["area"])
+    if "ray" in form:
+        return next(r for r in targeting.rays(game, seat, actor, form["ray"]).values() if target in r)
+    return [target]
+
+
+__all__ = ["BattleSlot", "Compose", "Several", "battle_options", "begin_act", "uses"]

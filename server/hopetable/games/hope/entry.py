@@ -1,0 +1,69 @@
+"""The game as it is installed: loading, room options, ready decks."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from ...cards.loading import CardSet, Problem, load_set
+from ..entry import GameEntry
+from .access import DEFAULTS
+from .cards import HopeCards
+from .decks import fate_pile
+from .ruleset import Hope
+
+MODEL = HopeCards()
+
+
+def _label(zh: str, hant: str, en: str) -> dict[str, str]:
+    return {"zh": zh, "zh-Hant": hant, "en": en}
+
+
+def _choice(key: str, values: list[Any], label: dict[str, str]) -> dict[str, Any]:
+    return {"key": key, "type": "choice", "values": values, "default": DEFAULTS[key], "label": label}
+
+
+def _switch(key: str, label: dict[str, str]) -> dict[str, Any]:
+    return {"key": key, "type": "bool", "default": DEFAULTS[key], "label": label}
+
+
+def _number(key: str, least: int, most: int, label: dict[str, str]) -> dict[str, Any]:
+    return {"key": key, "type": "number", "min": least, "max": most, "default": DEFAULTS[key], "label": label}
+
+
+OPTIONS = [
+    _switch("use_fate", _label("使用命运卡", "使用命運卡", "Fate cards")),
+    _number("initial_allies", 1, 5, _label("起手盟友数", "起手盟友數", "Allies drawn at the start")),
+    _choice("turn_order", ["random", "seat", "manual"], _label("行动顺序", "行動順序", "Action order")),
+    _choice("start_hour", ["random", *range(24)], _label("初期时刻", "初期時刻", "First hour")),
+    _choice("start_phase_mode", ["sequential", "simultaneous"], _label("开始阶段", "開始階段", "Start phase")),
+    _choice("used_skill", ["under_host", "pile_bottom"], _label("用过的技能卡", "用過的技能卡", "Used skills")),
+    _choice("joint_damage", ["full", "half"], _label("联合攻击伤害", "聯合攻擊傷害", "Joint attack damage")),
+    _switch("zero_hp_grace", _label("HP归零后仍可续战", "HP歸零後仍可續戰", "Grace at 0 HP")),
+    _switch("edge_closes_cell", _label("边角空位可被包围", "邊角空位可被包圍", "Edges can be surrounded")),
+    _choice("win_condition", ["standard", "custom"], _label("胜利条件", "勝利條件", "Winning condition")),
+    _number("max_turns", 0, 99, _label("回合上限（0为无）", "回合上限（0為無）", "Most turns (0: none)")),
+    _choice("teams", ["none", "alternate", "halves"], _label("队伍", "隊伍", "Teams")),
+]
+"""HOPE room options (section 3.8 of the rules); player count and referee are the room's own."""
+
+
+class HopeEntry(GameEntry):
+    """星晴歌谱 with its options and common fates."""
+
+    def __init__(self, game: str, name: dict[str, str], rules: Hope, cards: CardSet) -> None:
+        super().__init__(game, name, rules, cards)
+        rules.default_fates = dict.fromkeys(fate_pile(cards), 1)
+
+    @property
+    def options_schema(self) -> list[dict[str, Any]]:
+        """The format, then the options of the rulebook."""
+        return [*super().options_schema, *OPTIONS]
+
+
+def load(folder: Path) -> tuple[GameEntry | None, list[Problem]]:
+    """The game with the set in a folder; None with the problems if the set has faults."""
+    cards = load_set(folder, MODEL)
+    if cards.problems:
+        return None, cards.problems
+    return HopeEntry("hope", {"zh": "星晴歌谱", "en": "CardGame of the Hope"}, Hope(cards.book), cards), []

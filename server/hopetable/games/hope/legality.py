@@ -1,0 +1,156 @@
+"""Whether a card may act, and why not (HOPE-BATTLE-14, HOPE-KIND-02, HOPE-PREP-01)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ...effects.derive import derived
+from ...effects.runtime import can_do
+from ...effects.triggers import test_holds, usable
+from ...kernel import calendar
+from ...kernel.errors import Refusal
+from .access import kit, player, table
+from .usage import action_left, cooling
+
+if TYPE_CHECKING:
+    from ...effects.nodes import CompiledAbility
+    from ...kernel.game import Game
+
+PREPARING = "HOPE-PREP-01"
+
+
+def locked(game: Game, card: int) -> bool:
+    """Whether a card prepares an effect and may not act."""
+    until = game.card(card).marks.get("locked")
+    return until is not None and calendar.holds(game.match.clock, until)
+
+
+def barred(game: Game, seat: int, card: int, act: str) -> Refusal | None:
+    """Why a card may not take an action of a kind (attack, effect, move) now."""
+    if locked(game, card):
+        return Refusal("locked", PREPARING)
+    for what, rule in (("all", PREPARING), ("act", PREPARING), (act, "HOPE-BATTLE-12")):
+        if what == "act" and act == "move":
+            continue
+        mod = derived(game).forbidding(what, card=card, seat=seat)
+        if mod is not None:
+            source = game.card(mod.this).code if mod.this is not None else None
+            return Refusal("forbidden", rule, source=source)
+    return None
+
+
+def acting(game: Game, seat: int, card: int) -> Refusal | None:
+    """Why a card has no action left in this battle phase."""
+    if not action_left(game, card):
+        return Refusal("acted", "HOPE-BATTLE-14")
+    actors = table(game).actors
+    if actors is not None and not kit(game).may_act_extra(game, actors, card):
+        return Refusal("forbidden", "HOPE-BATTLE-14")
+    return None
+
+
+def attacking(game: Game, seat: int, card: int) -> Refusal | None:
+    """Why a card may not attack with ATK now; its targets are another matter."""
+    rules = kit(game)
+    record = game.card(card)
+    if record.controller != seat or record.zone != "board":
+        return Refusal("bad_target", "HOPE-BATTLE-07")
+    if card == player(game, record.owner if record.owner in game.match.players else seat).faction:
+        return Refusal("no_atk", "HOPE-BOARD-07")
+    if rules.atk(game, card) is None:
+        return Refusal("no_atk", "HOPE-BATTLE-05")
+    refusal = barred(game, seat, card, "attack")
+    if refusal is None and second(game, card) is None:
+        refusal = acting(game, seat, card)
+    return refusal
+
+
+def second(game: Game, card: int) -> int | None:
+    """The change of ATK of one more attack that a card may make after its action by its text; None without one."""
+    if action_left(game, card) or game.card(card).marks.get("second") == table(game).battle:
+        return None
+    mods = [m for m in derived(game).mods("encore") if m.reaches(card)]
+    return sum(int(m.figure("add") or 0) for m in mods) if mods else None
+
+
+def ticked(game: Game, card: int, host: int) -> Refusal | None:
+    """Why a skill may not be used through a host: kind not ticked, wrong medium (HOPE-KIND-02, HOPE-MISC-01, 02)."""
+    rules = kit(game)
+    kind = rules.kind(game, host)
+    facts, carrier = rules.facts(game.card(card)), rules.facts(game.card(host))
+    if kind == "faction":
+        return None if facts["specific"] else Refusal("not_bound", "HOPE-STACK-02")
+    if kind != "ally" or not set(facts["kinds"]) <= set(carrier["kinds"]):
+        return Refusal("kind_not_ticked", "HOPE-KIND-02", kind=(facts["kinds"] or ("",))[0])
+    return medium(game, card, host)
+
+
+def medium(game: Game, card: int, host: int) -> Refusal | None:
+    """Why an ally is no medium for a skill whose name asks for a profession, or which names its medium."""
+    rules = kit(game)
+    wanted = rules.facts(game.card(card))["medium"]
+    if not wanted:
+        return None
+    carrier = rules.facts(game.card(host))
+    for group in wanted.get("professions", ()):
+        if not set(group) & set(carrier["professions"]):
+            return Refusal("wrong_medium", "HOPE-MISC-01", need=list(group))
+    attributes = wanted.get("attributes")
+    if attributes and not set(attributes) & set(rules.named(game, host)):
+        return Refusal("wrong_medium", "HOPE-MISC-01", need=list(attributes))
+    return None
+
+
+def using(game: Game, seat: int, card: int, node: CompiledAbility, at: str) -> Refusal | None:
+    """Why a voluntary effect may not be used at a phase word (battle, start, end) now."""
+    rules = kit(game)
+    record = game.card(card)
+    if record.controller != seat:
+        return Refusal("bad_target", "HOPE-BATTLE-09")
+    if node.more.get("at") != at:
+        return Refusal("wrong_phase", "HOPE-BATTLE-09")
+    kind = rules.kind(game, card)
+    host = rules.host(game, card)
+    in_hand = record.zone.endswith(".hand")
+    if kind in ("skill", "spirit") and record.zone != "board":
+        if in_hand:
+            if not any(ticked(game, card, c) is None for c in rules.allies(game, seat)):
+                return Refusal("no_medium", "HOPE-AMB-49")
+        else:
+            if game.card(host).controller != seat:
+                return Refusal("bad_target", "HOPE-BATTLE-09")
+            refusal = ticked(game, card, host) or _bound_here(game, card)
+            if refusal is not None:
+                return refusal
+    if not rules.works(game, record, node) or derived(game).lost(card, node):
+        return Refusal("void", "HOPE-MAIN-04" if rules.is_main(game, card) else "HOPE-CARD-14")
+    if cooling(game, card, node) or not usable(game, node, card, seat):
+        return Refusal("limit_used", "HOPE-AMB-49")
+    if not in_hand:
+        refusal = barred(game, seat, host, "effect")
+        if refusal is None and at == "battle" and not node.more.get("extra"):
+            refusal = acting(game, seat, host)
+        if refusal is not None:
+            return refusal
+    a_skill = kind in ("skill", "spirit") and record.zone != "board"
+    if a_skill and derived(game).forbidding("use_skill", card=card, seat=seat) is not None:
+        return Refusal("forbidden", "HOPE-CARD-14")
+    if not test_holds(game, node, seat, card, None, {}):
+        return Refusal("condition", "HOPE-CARD-05")
+    if node.cost is not None and not can_do(game, node.cost, seat, card):
+        return Refusal("cost", "HOPE-SUMMON-06")
+    aim = node.more.get("aim")
+    if aim is not None and not can_do(game, aim, seat, card):
+        return Refusal("no_target", "HOPE-RANGE-03")
+    return None
+
+
+def _bound_here(game: Game, card: int) -> Refusal | None:
+    """A specific skill is usable only while one of its names is on the board under its user's control
+    (HOPE-CARD-04)."""
+    rules = kit(game)
+    facts = rules.facts(game.card(card))
+    if not facts["specific"]:
+        return None
+    names = {rules.facts(game.card(c))["name"] for c in rules.controlled(game, game.card(card).controller)}
+    return None if names & set(facts["bound"]) else Refusal("not_bound", "HOPE-CARD-04")

@@ -1,0 +1,142 @@
+"""Looking ahead for a player: why a card cannot be used, what it reaches, what an answer would do. Nothing changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...kernel.errors import Refusal
+from ...kernel.records import Decision, Option
+from . import entering, targeting
+from .access import kit, table
+from .answering import usable_fate
+from .battle import entry_holds, joint_parts, participant_options
+from .damage import losses
+from .declaration import Part, is_summons, strikes
+from .declare import Declare
+from .legality import acting, attacking, barred, ticked, using
+from .moving import move_cells, moving
+from .start import enterable, hosts
+from .view import loss_view
+
+if TYPE_CHECKING:
+    from ...kernel.game import Game
+
+Data = dict[str, Any]
+
+
+def why(game: Game, seat: int, card: int, act: str | None = None, ability: Any = None) -> Data | None:
+    """Why a seat's own card cannot be used now (as `act`, with the ability of that number); None if it can."""
+    offered = [o for d in game.match.decisions if seat in d.seats for o in d.options[seat] if o.card == card]
+    if any(act is None or o.key == act for o in offered) and ability is None:
+        return None
+    refusal = _refusal(game, seat, card, act, ability)
+    if refusal is None:
+        return {"code": "not_your_window", "rule": "HOPE-BATTLE-08", "params": {}}
+    return {"code": refusal.code, "rule": refusal.rule, "params": refusal.params}
+
+
+def _refusal(game: Game, seat: int, card: int, act: str | None, ability: Any) -> Refusal | None:
+    rules, phase = kit(game), table(game).phase
+    record = game.card(card)
+    kind = rules.kind(game, card)
+    if record.zone.endswith(".hand") and kind == "ally":
+        return enterable(game, seat, card) or _not_in(phase, "start", "HOPE-BATTLE-02")
+    if record.zone.endswith(".hand") and kind in ("skill", "spirit") and act in (None, "stack"):
+        return _not_in(phase, "start", "HOPE-STACK-01") or (None if hosts(game, seat, card) else _no_host())
+    if kind == "fate" and record.zone.endswith(".hand"):
+        return None if usable_fate(game, seat, card) else Refusal("scene", "HOPE-FATE-03")
+    if act == "move" or (act is None and phase == "start" and record.zone == "board"):
+        return _not_in(phase, "start", "HOPE-MOVE-01") or moving(game, seat, card)
+    if act == "attack":
+        refusal = _not_in(phase, "battle", "HOPE-BATTLE-04") or attacking(game, seat, card)
+        return refusal or (None if targeting.targets(game, seat, card) else Refusal("no_target", "HOPE-RANGE-02"))
+    if act in ("summon", None) and kind == "spirit" and record.zone == "stacked":
+        host = rules.host(game, card)
+        refusal = _not_in(phase, "battle", "HOPE-BATTLE-04") or ticked(game, card, host)
+        refusal = refusal or barred(game, seat, host, "effect") or acting(game, seat, host)
+        return refusal or (None if entry_holds(game, seat, card) else Refusal("entry_condition", "HOPE-CARD-11"))
+    nodes = [n for n in rules.entry(record).abilities if n.form == "activate"]
+    if ability is not None:
+        nodes = [n for n in nodes if n.address.rsplit("/", 1)[-1] == str(ability)]
+    for node in nodes:
+        refusal = using(game, seat, card, node, phase)
+        if refusal is not None:
+            return refusal
+    if act is None and record.zone == "board" and rules.facts(record)["atk"] is not None:
+        return _refusal(game, seat, card, "attack", None)
+    return None if nodes else Refusal("no_effect", "HOPE-BATTLE-09")
+
+
+def _not_in(phase: str, wanted: str, rule: str) -> Refusal | None:
+    return None if phase == wanted else Refusal("wrong_phase", rule, need=wanted)
+
+
+def _no_host() -> Refusal:
+    return Refusal("no_host", "HOPE-STACK-02")
+
+
+def reach(game: Game, seat: int, card: int) -> Data:
+    """What a card reaches: cells it may go to or enter, cells its range covers, and what an attack of it would do."""
+    rules, grid = kit(game), table(game).grid
+    record = game.card(card)
+    out: Data = {"cells": [], "range": [], "targets": []}
+    here = rules.cell(game, card)
+    if record.zone.endswith(".hand"):
+        if rules.kind(game, card) == "ally" and record.controller == seat:
+            out["cells"] = [list(c) for c in entering.cells(game)]
+        return out
+    if here is None:
+        return out
+    if table(game).phase == "start" and moving(game, seat, card) is None:
+        out["cells"] = [list(c) for c in move_cells(game, card)]
+    if rules.atk(game, card) is not None:
+        out["range"] = [list(c) for c in grid.around(here, rules.range(game, card))]
+        side = record.controller
+        for target in targeting.targets(game, side, card):
+            declared = Declare(seat=side, form="attack", parts=(Part(card, card, env={"target": [target]}),))
+            out["targets"] += loss_view(game, losses(game, declared)[0])
+    return out
+
+
+def probe(game: Game, decision: Decision, seat: int, chosen: list[Option]) -> Data:
+    """What an answer would do: the terms of a joint attack in the order chosen, and what each card would lose."""
+    declared = _declared(game, decision, seat, chosen)
+    if declared is None:
+        cost = sum(int((o.params or {}).get("cost") or 0) for o in chosen)
+        return {"legal": True, "cost": cost} if cost else {"legal": True}
+    found, back = losses(game, declared)
+    out: Data = {"legal": True, "objects": loss_view(game, found)}
+    if back:
+        out["back"] = loss_view(game, back)
+    if declared.form == "joint":
+        out["values"] = [sum(s.amount for s in strikes(game, seat, p)[:1]) for p in declared.parts]
+    return out
+
+
+def _declared(game: Game, decision: Decision, seat: int, chosen: list[Option]) -> Declare | None:
+    if decision.prompt == "joint" and chosen:
+        target = (decision.params or {}).get("card")
+        parts = joint_parts(game, int(target), [o.act for o in chosen], []) if isinstance(target, int) else ()
+        return Declare(seat=seat, form="joint" if len(parts) > 1 else "attack", parts=parts) if parts else None
+    if decision.prompt != "battle" or len(chosen) != 1:
+        return None
+    act = chosen[0].act
+    if act[0] == "attack":
+        return Declare(seat=seat, form="attack", parts=(Part(act[1], act[1], env={"target": act[2]}),))
+    if act[0] == "joint":
+        options = participant_options(game, seat, act[1])
+        best = sorted(
+            {(o.params or {})["group"]: o for o in options}.values(),
+            key=lambda o: -int((o.params or {}).get("value") or 0),
+        )
+        parts = joint_parts(game, act[1], [o.act for o in best], [])
+        return Declare(seat=seat, form="joint", parts=parts) if len(parts) > 1 else None
+    if act[0] == "use":
+        node = kit(game).book.abilities[act[2]]
+        part = Part(kit(game).host(game, act[1]), act[1], act[2])
+        if node.more.get("strike") and node.more.get("aim") is None and not is_summons(part):
+            return Declare(seat=seat, form="use", parts=(part,))
+    return None
+
+
+__all__ = ["probe", "reach", "why"]

@@ -1,0 +1,144 @@
+"""The game as the kernel sees it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ...effects.nodes import Book
+from ...effects.runtime import Effect
+from ...effects.triggers import heard
+from ...kernel.board import Grid
+from ...kernel.chain import Chain
+from ...kernel.game import Game
+from ...kernel.proposal import Proposal
+from ...kernel.records import Card, Decision, Event, MatchSetup, Option
+from ...kernel.rng import RngState
+from ...kernel.seats import reopen
+from ...kernel.state import Match
+from ...kernel.zones import zone_key
+from . import losing, preview, view
+from .access import DEFAULTS
+from .answering import UseFate
+from .battle import BattleSlot, Compose, Several
+from .damage import Fall
+from .declare import Declare, SpiritEntry
+from .end import Discards, EndPart, ForcedFates
+from .entering import TakeSpecific
+from .hour import EndBegin, Hour
+from .kit import HopeKit
+from .main_ally import NewMain, Returned
+from .position import position
+from .replacing import HopeProposals
+from .scenes import HopeScenes
+from .setup import Setup, team_numbers
+from .start import Enter, Stack, StartPart, StartTogether
+from .state import SIDE, ZONES, Player, Table
+from .timing import ComeBack
+from .windows import HopeChain, Moment
+from .words import CARD_PROPERTIES
+
+PROCEDURES = (
+    BattleSlot, Chain, ComeBack, Compose, Declare, Discards, Effect, EndBegin, EndPart, Enter, Fall, ForcedFates, Hour,
+    Moment, NewMain, Proposal, Returned, Setup, Several, SpiritEntry, Stack, StartPart, StartTogether, TakeSpecific,
+    UseFate,
+)  # fmt: skip
+PILE_OF_KIND = {"faction": "hand", "ally": "ally_pile", "skill": "skill_pile", "spirit": "skill_pile"}
+
+
+class Hope:
+    """Ruleset of 星晴歌谱 for two to eight seats."""
+
+    id = "hope"
+    seats = (2, 8)
+    player_type = Player
+    table_type = Table
+    procedures = PROCEDURES
+    zones = ZONES
+    card_properties = CARD_PROPERTIES
+    chain = HopeChain()
+    proposals = HopeProposals()
+    defaults = DEFAULTS
+
+    def __init__(self, book: Book) -> None:
+        self.book = book
+        self.kit = HopeKit(book)
+        self.scenes = HopeScenes()
+        self.default_fates: dict[str, int] = {}
+
+    def new_match(self, setup: MatchSetup) -> Match:
+        """Decks laid in piles, the faction in hand until it is placed; the common fates are an option (`fates`)."""
+        side = SIDE + setup.seats - 2
+        teams = team_numbers(setup.seats, setup.options.get("teams", "none"))
+        match = Match(
+            self.id, setup.seats, dict(setup.options), RngState(setup.seed), Table(Grid(side, side), teams=teams)
+        )
+        for name, spec in ZONES.items():
+            for seat in (None,) if spec.shared else range(setup.seats):
+                match.zones[zone_key(seat, name)] = ()
+        game = Game(self, match)
+        for seat in range(setup.seats):
+            match.players[seat] = Player()
+        for seat, deck in enumerate(setup.decks):
+            for code, count in sorted(deck.items()):
+                entry = self.book.entries[code]
+                name = "specific_pile" if entry.facts["specific"] else PILE_OF_KIND[entry.kind]
+                for _ in range(count):
+                    game.create(code, seat, zone_key(seat, name))
+        if setup.options.get("use_fate", DEFAULTS["use_fate"]):
+            for code, count in sorted(self.fates(setup).items()):
+                for _ in range(count):
+                    game.create(code, -1, "fate_pile")
+        match.stack.append(Setup())
+        return match
+
+    def scenario_match(self, given: dict[str, Any], setup: MatchSetup) -> Match:
+        """A match in a given position."""
+        return position(self, given, setup)
+
+    def fates(self, setup: MatchSetup) -> dict[str, int]:
+        """The common pile: what the room says, else one of each of the default pile (HOPE-DECK-10)."""
+        given = setup.options.get("fates")
+        if given is not None:
+            return dict(given)
+        return dict(self.default_fates)
+
+    def hears(self, game: Game, event: Event) -> bool:
+        """Whether an ability may react; what is marked silent was heard where it happened."""
+        if event.fields.get("silent"):
+            return False
+        return heard(game, event)
+
+    def react(self, game: Game, events: tuple[Event, ...]) -> None:
+        """What events set off comes at once."""
+        game.push(Moment(events=events))
+
+    def concede(self, game: Game, seat: int) -> None:
+        """Conceding is elimination (HOPE-AMB-46); what others were asked is asked afresh."""
+        losing.mark(game, seat, "HOPE-AMB-46")
+        losing.eliminate(game, [seat])
+        if game.match.outcome is None:
+            reopen(game)
+
+    # -- views -------------------------------------------------------------------------------------------------
+
+    def card_view(self, game: Game, card: Card) -> dict[str, Any]:
+        """A visible card."""
+        return view.card_view(game, card)
+
+    def seat_view(self, game: Game, seat: int) -> dict[str, Any]:
+        """A player's public numbers."""
+        return view.seat_view(game, seat)
+
+    def table_view(self, game: Game) -> dict[str, Any]:
+        """The public sections."""
+        return view.table_view(game)
+
+    def why(self, game: Game, seat: int, card: int) -> dict[str, Any] | None:
+        """Why a card of the seat cannot be used now."""
+        return preview.why(game, seat, card)
+
+    def probe(
+        self, game: Game, decision: Decision, seat: int, chosen: list[Option], number: int | None
+    ) -> dict[str, Any]:  # fmt: skip
+        """What an answer would do: the terms of an attack, what each object loses."""
+        return preview.probe(game, decision, seat, chosen)

@@ -1,0 +1,105 @@
+"""What using an effect takes: the card's one action, a cooldown, a skill that goes back (HOPE-BATTLE-14, HOPE-STACK-04,
+HOPE-AMB-12, HOPE-AMB-48)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...effects.scope import Scope
+from ...kernel import calendar
+from ...kernel.zones import zone_key
+from .access import kit, option, table
+
+if TYPE_CHECKING:
+    from ...effects.nodes import CompiledAbility
+    from ...kernel.game import Game
+
+
+def action_left(game: Game, card: int) -> bool:
+    """Whether a card on the board still has its action of this battle phase."""
+    return bool(game.card(card).marks.get("acted") != table(game).battle)
+
+
+def set_mark(game: Game, card: int, name: str, value: Any) -> None:
+    """Note something on a card; None takes the note away."""
+    marks = {k: v for k, v in game.card(card).marks.items() if k != name}
+    if value is not None:
+        marks[name] = value
+    game.set_card(card, marks=marks)
+
+
+def act_again(game: Game, card: int) -> None:
+    """An effect gives a card its action back."""
+    set_mark(game, card, "acted", None)
+
+
+def number(game: Game, node: CompiledAbility, key: str, seat: int, card: int) -> int:
+    """A numeric key of an ability, such as `prep` or `cooldown`; 0 without it."""
+    closure = node.more.get(key)
+    return int(closure(Scope(game, kit(game).words, seat, card)) or 0) if closure is not None else 0
+
+
+def cooling(game: Game, card: int, node: CompiledAbility) -> bool:
+    """Whether an effect was used too recently, or (in start and end phases) already in this phase (HOPE-AMB-49)."""
+    marks = game.card(card).marks
+    end = marks.get(f"cool:{node.address}")
+    if end is not None and calendar.holds(game.match.clock, end):
+        return True
+    return bool(marks.get(f"once:{node.address}") == _phase(game))
+
+
+def _phase(game: Game) -> str:
+    at = table(game)
+    return f"{at.turn}.{at.phase}.{at.battle if at.phase == 'battle' else 0}"
+
+
+def used(game: Game, card: int, node: CompiledAbility) -> None:
+    """An effect is used: the action of the acting card, the cooldown, once a phase; a hidden skill is shown."""
+    rules = kit(game)
+    record = game.card(card)
+    host = rules.host(game, card)
+    seat = record.controller
+    if table(game).phase == "battle":
+        if not node.more.get("extra"):
+            set_mark(game, host, "acted", table(game).battle)
+            rules.signal(game, "acted", cards=(host,), by=seat)
+        else:
+            set_mark(game, card, f"once:{node.address}", _phase(game))
+    else:
+        set_mark(game, card, f"once:{node.address}", _phase(game))
+    hours = number(game, node, "cooldown", seat, card)
+    if hours:
+        set_mark(game, card, f"cool:{node.address}", calendar.within(game, hours, slot=_slot(game, seat)))
+    if record.zone == "stacked":
+        game.turn(card, up=True, by=seat)
+        rules.signal(game, "skill_used", cards=(card,), by=seat)
+    elif record.zone.endswith(".hand"):
+        game.reveal([card], seat=seat)
+
+
+def _slot(game: Game, seat: int) -> int | None:
+    from .sides import slot_of
+
+    return slot_of(game, seat) if table(game).phase == "battle" else None
+
+
+def out_of_time(game: Game, card: int, node: CompiledAbility, link: Any = None) -> None:
+    """A used skill goes back: face-down under its host, to its pile (by option), or to the discard pile if spent; a
+    fate to the bottom of its pile (HOPE-FATE-05)."""
+    rules = kit(game)
+    record = game.card(card)
+    kind = rules.kind(game, card)
+    if kind == "fate":
+        if record.zone.endswith(".hand"):
+            game.move([card], "fate_pile", at="bottom", why="used", by=record.controller)
+        return
+    if kind not in ("skill", "spirit") or record.zone == "board":
+        return
+    if record.zone == "prophecy" or record.zone not in ("stacked", zone_key(record.owner, "hand")):
+        return
+    if node.more.get("spent"):
+        game.move([card], zone_key(record.owner, "discard"), why="spent", by=record.controller)
+    elif record.zone != "stacked" or option(game, "used_skill") == "pile_bottom":
+        game.move([card], rules.pile_of(game, card), at="bottom", why="used", by=record.controller)
+    elif record.up:
+        game.turn(card, up=False, by=record.controller)

@@ -1,0 +1,312 @@
+"""How a match is shown. The contract with the client:
+
+`table`: turn, hour (absolute), date {year, month, day, hour}, part (small_hours dawn morning noon afternoon
+dusk evening midnight), night, phase (setup start battle end), step, active (seat or null), order [seat], slots [seat],
+board {width, height, left, top}, stopped (how many times the clock will stand still), jump ([kind, hour] or null),
+extra (how many further battle phases follow), teams, track [{key, state}].
+`timeline`: what is due, soonest first: [{hour, date, part, night, phase, slot (seat or null), seat, card (handle), id,
+ability, what: effect|prepared|prophecy|over_time, until: false}], and windows [{..., until: true, cards: [handle]}].
+`markers`: [{id, kind, cell, seat, cause (entry id)}].
+`declaration`: null, or {seat, form, kind, stage (window|judged), parts: [{card, id, source, source_id, ability, place,
+state, objects: [handle], terms: {handle: n}}], objects: [{card, terms: [n], value, loss, left, destroyed}]}.
+`chain`: answers and effects waiting: [{n, card, id, seat, kind, ability, state}].
+`seats[n]`: seat, hp, max_hp, faction (handle), main (handle or null), grace, desperate, out (rule or null), place, team,
+wall {lost, most}, counts {hand, allies, skills, fates, ally_pile, skill_pile, specific_pile, discard}.
+Cards: h, id, owner, ctl, zone, up, kind; on the board cell (or under), hp, max_hp, atk, range, attributes, acted, moved,
+main, flagged, neutral, locked, preparing, borrowed, stacked (how many lie face-down under it), below [handle],
+counters, cooling {ability: hour}, changed {atk|max_hp|range: {base, parts}}.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...effects.derive import derived
+from ...kernel import board, calendar
+from ...kernel.records import Card
+from ...kernel.zones import zone_key, zone_name
+from . import losing
+from .access import kit, player, table
+from .declaration import objects
+from .sides import neutral, place
+from .state import BATTLE, PHASE_NAMES
+
+if TYPE_CHECKING:
+    from ...kernel.game import Game
+
+Data = dict[str, Any]
+TRACK = {
+    "setup": ("order", "factions", "piles", "main"), "start": ("begin", "draw", "main"), "battle": ("begin", "slot"),
+    "end": ("fates", "begin", "main", "discard"),
+}  # fmt: skip
+FLAGS = ("flagged",)
+FIGURES = ("atk", "range", "max_hp", "printed_atk", "printed_hp", "printed_range", "attributes", "reach")
+
+
+# -- cards ---------------------------------------------------------------------------------------------------------
+
+
+def still(game: Game) -> bool:
+    """Whether nothing changes any card's figures now, so that a face depends on its record and its surroundings."""
+    state = derived(game)
+    return not state.grants() and not any(state.mods(prop) for prop in FIGURES)
+
+
+def card_view(game: Game, record: Card) -> Data:
+    """A card whose face is seen."""
+    rules = kit(game)
+    facts = rules.facts(record)
+    out: Data = {
+        "h": record.handle, "id": record.code, "owner": record.owner if record.owner >= 0 else None,
+        "ctl": record.controller if record.controller >= 0 else None, "zone": record.zone, "up": record.up,
+        "kind": rules.entry(record).kind,
+    }  # fmt: skip
+    if record.zone == "board" or record.zone == "prophecy":
+        _figures(game, record, facts, out)
+    elif record.marks.get("more_hp"):
+        out["max_hp"] = rules.max_hp(game, record.id)
+    if record.under is not None:
+        out["under"] = game.card(record.under).handle
+    if record.counters:
+        out["counters"] = record.counters
+    _marks(game, record, out)
+    return out
+
+
+def _figures(game: Game, record: Card, facts: Data, out: Data) -> None:
+    rules, card = kit(game), record.id
+    if record.cell is not None:
+        out["cell"] = list(record.cell)
+    if facts["hp"] is not None:
+        out["hp"], out["max_hp"] = rules.hp(game, card), rules.max_hp(game, card)
+    if facts["atk"] is not None:
+        out["atk"], out["range"] = rules.atk(game, card), rules.range(game, card)
+    if facts["attributes"]:
+        out["attributes"] = list(rules.attributes(game, card))
+    if rules.is_main(game, card):
+        out["main"] = True
+    if neutral(game, record):
+        out["neutral"] = True
+    below = board.under(game, card)
+    if below:
+        out["stacked"] = sum(game.card(c).zone == "stacked" for c in below)
+        up = [game.card(c).handle for c in below if game.card(c).zone == "board"]
+        if up:
+            out["below"] = up
+    changed = {}
+    for name, base in (("atk", facts["atk"]), ("range", facts["range"]), ("max_hp", facts["hp"])):
+        if base is not None and out.get(name) not in (None, base):
+            changed[name] = {"base": base, "parts": _parts(game, card, name)}
+    if changed and not rules.is_main(game, card):
+        out["changed"] = changed
+
+
+def _parts(game: Game, card: int, name: str) -> list[Data]:
+    state, found = derived(game), []
+    for prop in ("printed_" + name.replace("max_", ""), name):
+        for source, how, value in state.parts(card, prop):
+            part: Data = {how: value}
+            if source is not None:
+                part["id"] = game.card(source).code
+            found.append(part)
+    return found
+
+
+def _marks(game: Game, record: Card, out: Data) -> None:
+    """What is noted on a card, as far as it concerns everybody."""
+    at, marks = table(game), record.marks
+    if not marks:
+        return
+    if at.phase == "battle" and marks.get("acted") == at.battle:
+        out["acted"] = True
+    if marks.get("moved") == at.turn:
+        out["moved"] = True
+    if marks.get("flagged"):
+        out["flagged"] = True
+    for name in ("locked", "preparing", "borrowed"):
+        until = marks.get(name)
+        if until is not None and calendar.holds(game.match.clock, until):
+            out[name] = calendar.point_of(until)[0]  # type: ignore[index]
+    cooling = {
+        key.split(":", 1)[1]: point[0]
+        for key, until in marks.items()
+        if key.startswith("cool:") and (point := calendar.point_of(until)) and calendar.holds(game.match.clock, until)
+    }
+    if cooling:
+        out["cooling"] = cooling
+
+
+# -- seats ---------------------------------------------------------------------------------------------------------
+
+
+def seat_view(game: Game, seat: int) -> Data:
+    """The public numbers of a player."""
+    rules, record = kit(game), player(game, seat)
+    zones = game.match.zones
+    hand = [rules.kind(game, c) for c in zones[zone_key(seat, "hand")]]
+    placed = record.faction and zone_name(game.card(record.faction).zone) == "board"
+    caps = [m for m in derived(game).mods("cap") if record.faction and m.reaches(record.faction)]
+    out: Data = {
+        "seat": seat, "hp": record.hp, "max_hp": rules.max_hp(game, record.faction) if record.faction else 0,
+        "faction": game.card(record.faction).handle if placed else None,
+        "main": game.card(record.main).handle if record.main is not None else None,
+        "grace": bool(record.faction) and losing.in_grace(game, seat), "desperate": record.desperate,
+        "out": record.out, "place": place(game, seat),
+        "counts": {
+            "hand": len(hand), "allies": hand.count("ally"), "fates": hand.count("fate"),
+            "skills": hand.count("skill") + hand.count("spirit"),
+            **{n: len(zones[zone_key(seat, n)]) for n in ("ally_pile", "skill_pile", "specific_pile", "discard")},
+        },
+    }  # fmt: skip
+    if caps:
+        most = min(int(m.figure("amount") or 0) for m in caps)
+        out["wall"] = {"lost": table(game).walled.get(str(seat), 0), "most": most}
+    if table(game).teams:
+        out["team"] = table(game).teams[seat]
+    return out
+
+
+# -- the table -----------------------------------------------------------------------------------------------------
+
+
+def table_view(game: Game) -> Data:
+    """The top-level sections."""
+    match, at = game.match, table(game)
+    steps = TRACK[at.phase]
+    here = steps.index(at.step) if at.step in steps else 0
+    return {
+        "table": {
+            "turn": at.turn, **when(match.clock.hour), "phase": at.phase, "step": at.step, "active": at.active,
+            "order": list(at.order), "slots": list(at.slots), "stopped": match.clock.stopped, "jump": at.jump,
+            "extra": len(at.extra), "teams": list(at.teams),
+            "board": {"width": at.grid.width, "height": at.grid.height, "left": at.grid.left, "top": at.grid.top},
+            "track": [
+                {"key": k, "state": "done" if i < here else "now" if i == here else "next"} for i, k in enumerate(steps)
+            ],
+        },
+        "timeline": timeline(game),
+        "markers": [
+            {"id": m.id, "kind": m.kind, "cell": list(m.cell), "seat": m.seat,
+             "cause": game.card(m.source).code if m.source is not None else None}
+            for m in at.markers
+        ],
+        "declaration": declaration_view(game),
+        "chain": chain_view(game),
+        "outcome": outcome_view(game),
+    }  # fmt: skip
+
+
+def part_of_day(hour: int) -> str:
+    """The part of the day an hour belongs to."""
+    names = (
+        (1, "midnight"), (5, "small_hours"), (7, "dawn"), (11, "morning"), (13, "noon"), (17, "afternoon"),
+        (19, "dusk"), (23, "evening"), (24, "midnight"),
+    )  # fmt: skip
+    return next(name for end, name in names if hour < end)
+
+
+def when(hour: int) -> Data:
+    """An absolute hour as the client shows it."""
+    year, month, day, of_day = calendar.date(hour)
+    return {
+        "hour": hour, "date": {"year": year, "month": month, "day": day, "hour": of_day},
+        "part": part_of_day(of_day), "night": of_day >= 19 or of_day <= 4,
+    }  # fmt: skip
+
+
+def timeline(game: Game) -> list[Data]:
+    """What is due and what ends, soonest first, each with its cause."""
+    match, at = game.match, table(game)
+    out = []
+    for due in match.due:
+        what = "prepared" if "prepared" in due.env else str(due.env.get("kind", "effect"))
+        out.append(_entry(game, (due.hour, due.phase, due.slot), due.seat, due.source, due.node, what, at.order))
+    for mod in match.modifiers:
+        point = calendar.point_of(mod.until)
+        if point is not None:
+            entry = _entry(game, point, mod.seat, mod.source, mod.node, "window", at.order)
+            cards = [c for c, since in mod.cards or () if match.cards[c].since == since and match.cards[c].handle]
+            entry |= {"until": True, "cards": [match.cards[c].handle for c in cards]}
+            out.append(entry)
+    return sorted(out, key=lambda e: (e["hour"], PHASE_NAMES.index(e["phase"])))
+
+
+def _entry(
+    game: Game, point: tuple[int, int, int], seat: int, source: int | None, node: str, what: str,
+    order: tuple[int, ...],
+) -> Data:  # fmt: skip
+    hour, phase, slot = point
+    out: Data = {
+        **when(hour), "phase": PHASE_NAMES[phase], "seat": seat if seat >= 0 else None, "ability": node, "what": what,
+        "slot": order[slot - 1] if phase == BATTLE and 0 < slot <= len(order) else None, "until": False,
+    }  # fmt: skip
+    if source is not None:
+        out["id"] = game.card(source).code
+        if game.mask(game.card(source)) and game.card(source).zone in ("board", "prophecy"):
+            out["card"] = game.card(source).handle
+    return out
+
+
+def declaration_view(game: Game) -> Data | None:
+    """The declaration being made, with what it would do as things stand."""
+    from .damage import losses
+    from .declaration import open_declaration
+    from .declare import Declare
+
+    found = open_declaration(game)
+    if found is None:
+        return None
+    declared = found[1]
+    if declared.at <= Declare.steps.index("announce"):
+        return {"seat": declared.seat, "form": declared.form, "stage": "choosing", "parts": [], "objects": []}
+    dealt = declared.at > Declare.steps.index("strike")
+    out: Data = {
+        "seat": declared.seat, "form": declared.form, "stage": "judged" if dealt else "window", "parts": [],
+        "objects": [],
+    }  # fmt: skip
+    for part in declared.parts:
+        out["parts"].append({
+            "card": game.card(part.actor).handle, "id": game.card(part.actor).code,
+            "source": game.card(part.card).handle, "source_id": game.card(part.card).code, "ability": part.ability,
+            "place": part.place, "state": part.state,
+            "objects": [game.card(c).handle for c in objects(game, declared.seat, part)],
+        })  # fmt: skip
+    if not dealt:
+        out["objects"] = loss_view(game, losses(game, declared)[0])
+    return out
+
+
+def loss_view(game: Game, found: Any) -> list[Data]:
+    """What cards would lose."""
+    out = []
+    for loss in found:
+        hp = kit(game).hp(game, loss.card) or 0
+        out.append({
+            "card": game.card(loss.card).handle, "terms": [b.value for b in loss.blows], "value": loss.value,
+            "loss": loss.amount, "left": max(0, hp - loss.amount), "destroyed": loss.destroyed or loss.amount >= hp,
+        })  # fmt: skip
+    return out
+
+
+def chain_view(game: Game) -> list[Data]:
+    """Answers and effects that wait for their turn."""
+    out = []
+    for number, link in enumerate(game.match.links, 1):
+        entry: Data = {"n": number, "seat": link.seat, "kind": link.kind, "ability": link.ability, "state": link.state}
+        if link.card is not None:
+            entry["id"] = game.card(link.card).code
+            entry["card"] = game.card(link.card).handle
+        out.append(entry)
+    return out
+
+
+def outcome_view(game: Game) -> Data | None:
+    """How the match ended."""
+    outcome = game.match.outcome
+    if outcome is None:
+        return None
+    winner = outcome.winners[0] if len(outcome.winners) == 1 else None
+    return {
+        "result": outcome.result, "winner": winner, "winners": list(outcome.winners), "reason": outcome.reason,
+        "rule": outcome.rule, "rows": list(outcome.rows),
+    }  # fmt: skip

@@ -1,0 +1,197 @@
+"""What events set off, and answers to a declaration: always in the order fate, skill, ally, faction (HOPE-PRIO-01).
+
+Two uses of the kernel's chain: effects due at one moment (nobody may add to them), and the one response window of a
+declaration, in which each player may answer once (HOPE-AMB-42).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ...effects.derive import derived
+from ...effects.operations.control import spend
+from ...effects.runtime import Effect, can_do
+from ...effects.triggers import Trigger, count_use, find, usable
+from ...kernel.chain import Chain, lay, open_chain
+from ...kernel.procedure import Procedure
+from ...kernel.records import Due, Event, Option
+from .access import kit, table
+from .usage import action_left, cooling, out_of_time, used
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from ...effects.nodes import CompiledAbility
+    from ...kernel.game import Game
+    from ...kernel.records import Link
+
+replace = msgspec.structs.replace
+LATE = frozenset(("leaves", "destroyed", "fell"))
+"""Words heard of a card that is gone by the time its ability is carried out."""
+
+
+def priority_of(game: Game, card: int | None) -> int:
+    """0 fate, 1 skill, 2 ally, 3 faction."""
+    from .kit import PRIORITY
+
+    return PRIORITY[kit(game).kind(game, card)] if card is not None else 0
+
+
+class Moment(Procedure, frozen=True, kw_only=True, tag="Moment"):
+    """Everything that is due at one moment: what events set off, what was laid down for it. Choices first, then all
+    effects in order."""
+
+    events: tuple[Event, ...] = ()
+    due: tuple[Due, ...] = ()
+    found: tuple[Trigger, ...] = ()
+    taken: tuple[Trigger, ...] = ()
+    asking: int = -1
+    reply: list[Any] = []
+
+    steps = ("collect", "offer", "choose", "carry_out")
+
+    def collect(self, game: Game) -> None:
+        """Find what the events set off; mandatory effects need no choice."""
+        found = (*self.found, *find(game, self.events))
+        found = tuple(t for t in found if t.seat not in game.match.gone)
+        if not found and not self.due:
+            game.leave()
+            return
+        game.put(
+            found=tuple(t for t in found if not t.mandatory), taken=tuple(t for t in found if t.mandatory), events=()
+        )  # fmt: skip
+
+    def offer(self, game: Game) -> None:
+        """Ask about the next optional effect."""
+        if not self.found:
+            game.goto("carry_out")
+            return
+        trigger = self.found[0]
+        game.put(reply=[])
+        if not may_use(game, trigger):
+            return
+        options = [Option("yes", "yes", True, trigger.card, {"ability": trigger.ability}), Option("no", "no", False)]
+        game.ask(
+            "confirm", "use_effect", options, into="reply", seat=trigger.seat, default=["no"], source=trigger.card,
+            params={"ability": trigger.ability}, window=True,
+        )  # fmt: skip
+
+    def choose(self, game: Game) -> None:
+        """Take it or leave it."""
+        trigger, rest = self.found[0], self.found[1:]
+        taken = (*self.taken, trigger) if self.reply and self.reply[0] is True else self.taken
+        game.put(found=rest, taken=taken)
+        game.goto("offer")
+
+    def carry_out(self, game: Game) -> None:
+        """Lay every effect as a link; they resolve in the order of the rules."""
+        first = table(game).active
+        open_chain(game, table(game).order[0] if first is None else first, asking="none", resolving="priority")
+        for trigger in self.taken:
+            lay_trigger(game, trigger)
+        for due in self.due:
+            lay(
+                game, due.seat, "due", card=due.source, ability=due.node, priority=priority_of(game, due.source),
+                body={"env": due.env, "due": True},
+            )  # fmt: skip
+
+
+def lay_trigger(game: Game, trigger: Trigger) -> None:
+    """A trigger becomes a link: its use is counted, an optional one takes its card's action (HOPE-AMB-48)."""
+    rules = kit(game)
+    body: dict[str, Any] = {"env": {}, "event": msgspec.to_builtins(trigger.event)}
+    node = rules.book.abilities.get(trigger.ability)
+    if trigger.floating is not None:
+        item = next((f for f in game.match.floating if f.id == trigger.floating), None)
+        body["env"] = dict(item.env) if item is not None else {}
+        spend(game, trigger.floating)
+    elif node is not None:
+        count_use(game, node, trigger.card, trigger.seat)
+        if trigger.card is not None and not trigger.mandatory:
+            used(game, trigger.card, node)
+    lay(
+        game, trigger.seat, "trigger", card=trigger.card, ability=trigger.ability,
+        priority=priority_of(game, trigger.card), body=body,
+    )  # fmt: skip
+
+
+def may_use(game: Game, trigger: Trigger) -> bool:
+    """Whether an optional effect can be used now: action left, cooled down, costs payable."""
+    rules = kit(game)
+    node = rules.book.abilities.get(trigger.ability)
+    if node is None or trigger.card is None:
+        return True
+    return usable(game, node, trigger.card, trigger.seat) and may_answer(game, trigger.seat, trigger.card, node)
+
+
+def may_answer(game: Game, seat: int, card: int, node: CompiledAbility) -> bool:
+    """Whether a card may use an optional effect as an answer."""
+    rules = kit(game)
+    host = rules.host(game, card)
+    if derived(game).lost(card, node) or cooling(game, card, node):
+        return False
+    if table(game).phase == "battle" and not node.more.get("extra") and not action_left(game, host):
+        return False
+    if derived(game).forbidding("act", card=host, seat=seat) is not None:
+        return False
+    return node.cost is None or can_do(game, node.cost, seat, card)
+
+
+class HopeChain:
+    """The ruleset's side of chains."""
+
+    def offers(self, game: Game, seat: int, chain: Chain) -> Sequence[Option] | None:
+        """Fates and fitting effects, once a player (HOPE-AMB-42); None if public facts allow nothing."""
+        from .answering import answers
+
+        return answers(game, seat)
+
+    def declare(self, game: Game, seat: int, act: Any) -> None:
+        """Use a chosen answer."""
+        from .answering import answer_with
+
+        answer_with(game, seat, act)
+
+    def broken(self, game: Game, link: Link) -> str | None:
+        """An effect whose player is out, or whose card has lost it, comes to nothing."""
+        if link.seat in game.match.gone:
+            return "seat"
+        node = kit(game).book.abilities.get(link.ability or "")
+        if node is None or link.card is None or link.kind == "due" or link.kind == "answer_fate":
+            return None
+        heard = link.body.get("event") or {}
+        if game.card(link.card).since != link.body["user"]:
+            return None if heard.get("name") in LATE else "user"
+        return "lost" if derived(game).lost(link.card, node) else None
+
+    def resolve(self, game: Game, link: Link) -> None:
+        """Carry out the effect; a prepared declaration goes on where it stopped."""
+        from .declare import go_on
+
+        if "prepared" in link.body["env"]:
+            go_on(game, link)
+            return
+        book = kit(game).book
+        node = book.abilities.get(link.ability or "")
+        if node is not None and node.do is not None:
+            code = node.do.address
+        elif link.ability in book.instrs:
+            code = f"{link.ability}/do"
+        else:
+            return
+        event = link.body.get("event")
+        game.push(
+            Effect(
+                code=code, seat=link.seat, this=link.card, env=link.body["env"], link=link.id,
+                event=msgspec.convert(event, Event) if event is not None else None,
+            )
+        )  # fmt: skip
+
+    def ended(self, game: Game, link: Link) -> None:
+        """Lay aside what was used: a skill goes back under its host, a fate to its pile."""
+        if link.kind in ("trigger", "answer", "answer_fate") and link.card is not None:
+            node = kit(game).book.abilities.get(link.ability or "")
+            if node is not None:
+                out_of_time(game, link.card, node, link)

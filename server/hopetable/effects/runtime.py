@@ -387,6 +387,13 @@ def can_do(game: Game, code: Code | None, seat: int, this: int | None, *, event:
                 can_do(game, _slice(code, start, instr.skip), seat, this, event=event, env=ex.env)
                 for start in instr.skips
             )
+        if instr.name == "repeat":
+            part = Code(code.address)
+            part.instrs = code.instrs[pc : instr.skip - 1]
+            if not can_do(game, part, seat, this, event=event, env=ex.env):
+                return False
+            pc = instr.skip
+            continue
         checker = kit.checkers.get(instr.name)
         if checker is None:
             raise RulesFault(f"{instr.name} cannot be checked as a cost or need")

@@ -123,6 +123,14 @@ def pick_option(ex: Exec, instr: Instr) -> None:
         ex.bind(instr.args["as_"], ex.ask("pick_option", "choose", options, seat=seat)[0])
 
 
+@possible("pick_option")
+def can_pick_option(ex: Exec, instr: Instr) -> bool:
+    """There is a value to name."""
+    values = [v for ref in instr.args["from_"] for v in several(ref(ex.scope))]
+    ex.bind(instr.args["as_"], values[0] if values else None)
+    return bool(values)
+
+
 @runs("pick_number")
 def pick_number(ex: Exec, instr: Instr) -> None:
     """Name a number between two bounds, in steps."""

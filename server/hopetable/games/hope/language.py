@@ -362,8 +362,8 @@ class ClockOp(Op):
     stop: Expr | None = None
 
 
-@own("jump", short="to")
-class Jump(Op):
+@own("skip_to", short="to")
+class SkipTo(Op):
     """After this battle phase: the battle phase of the next turn, or of the next hour."""
 
     to: Literal["turn", "hour"]
@@ -712,7 +712,7 @@ EXPRESSIONS = frozenset(
     "range within line farther_from nearer_to around n amount hp cell a b regions way card on under marker advance "
     "rewind stop to hours each cells near targets ray area bonus earlier against damage allies skills most least".split()
 )
-RAW = {("jump", "to"), ("put", "to"), ("shape", "of")}
+RAW = {("skip_to", "to"), ("put", "to"), ("shape", "of")}
 """Parameters of those names that are words, not expressions."""
 CARDS = {("hurt", "to"), ("attach", "to")}
 """Parameters that name several cards."""

@@ -60,8 +60,11 @@ def candidates(ex: Exec, instr: Instr) -> list[int]:
     limit = args["range"](ex.scope) if "range" in args else None
     if not on_board or limit is None:
         return found
-    centre = cards_of(ex, instr, "of") if "of" in args else [origin(ex)]
-    starts = [c for c in centre if c is not None] or kit(game).controlled(game, ex.seat)
+    if "of" in args:
+        starts = cards_of(ex, instr, "of")
+    else:
+        acting = origin(ex)
+        starts = [acting] if acting is not None else kit(game).controlled(game, ex.seat)
     return [
         c for c in found
         if any(_within(ex, s, c, int(limit)) and targeting.choosable(game, s, c) for s in starts)
@@ -369,7 +372,7 @@ def can_regions(ex: Exec, instr: Instr) -> bool:
 @runs("lines")
 def lines(ex: Exec, instr: Instr) -> None:
     """Rows or columns: which, then which ones."""
-    grid, n = table(ex.game).grid, int(instr.args.get("n", 2))
+    grid, n = table(ex.game).grid, ex.number(instr, "n", 2)
     kinds = [Option("rows", "rows", "rows", params={"value": "rows"}),
              Option("columns", "columns", "columns", params={"value": "columns"})]  # fmt: skip
     kind = ex.ask("pick_option", "lines", kinds, params={"op": "lines", "ability": instr.address})[0]

@@ -121,6 +121,16 @@ def can_put(ex: Exec, instr: Instr) -> bool:
     return bool(cards_of(ex, instr, "cards"))
 
 
+@possible("move")
+@possible("draw")
+@possible("destroy")
+@possible("heal")
+@possible("counters")
+def always(ex: Exec, instr: Instr) -> bool:
+    """What needs nothing to be tried."""
+    return True
+
+
 @runs("draw")
 def draw(ex: Exec, instr: Instr) -> None:
     """From the ally pile and the normal skill pile (HOPE-AMB-41)."""

@@ -35,8 +35,8 @@ def clock(ex: Exec, instr: Instr) -> None:
         calendar.stop(game, stopped)
 
 
-@runs("jump")
-def jump(ex: Exec, instr: Instr) -> None:
+@runs("skip_to")
+def skip_to(ex: Exec, instr: Instr) -> None:
     """Once every slot of this battle phase is over (HOPE-TIME-10, HOPE-TIME-11)."""
     timing.jump(ex.game, instr.args["to"])
 

@@ -13,9 +13,14 @@ if TYPE_CHECKING:
 
 def standing(game: Game) -> list[tuple[int, Cell]]:
     """The topmost card of every cell that is not empty, row by row (HOPE-STACK-10)."""
-    cards = game.match.cards
-    found = [(c, cell) for c in game.match.zones["board"] if (cell := cards[c].cell) is not None]
-    return sorted(found, key=lambda pair: (pair[1][1], pair[1][0]))
+    match = game.match
+    known = match.cache.get("standing")
+    if known is None or known[0] != match.zone_version:
+        cards = match.cards
+        found = [(c, cell) for c in match.zones["board"] if (cell := cards[c].cell) is not None]
+        found.sort(key=lambda pair: (pair[1][1], pair[1][0]))
+        known = match.cache["standing"] = (match.zone_version, found)
+    return known[1]  # type: ignore[no-any-return]
 
 
 def cells_in(game: Game, value: Any) -> list[Cell]:

@@ -32,17 +32,12 @@ def origin(ex: Exec) -> int | None:
     return host if ex.game.card(host).zone == "board" else None
 
 
-def reach_of(ex: Exec, base: int, target: int | None = None) -> int:
+def reach_of(ex: Exec, base: int) -> int:
     """A printed range after what changes every range, and what was attached to the skill (HOPE-STACK-06)."""
     game = ex.game
     if ex.this is not None:
         base += game.card(ex.this).counters.get("more_range", 0)
-    base = fold_figures(base, derived(game).mods("reach"))
-    if target is not None:
-        for mod in derived(game).mods("range_against"):
-            if mod.reaches(target) and allied(game, ex.seat, mod.seat):
-                base += int(mod.figure("add") or 0)
-    return base
+    return fold_figures(base, derived(game).mods("reach"))
 
 
 # -- cards -------------------------------------------------------------------------------------------------------------
@@ -52,28 +47,38 @@ def candidates(ex: Exec, instr: Instr) -> list[int]:
     """The cards that may be chosen."""
     args, game = instr.args, ex.game
     where = args.get("where")
-    on_board = "from_" not in args
-    found = [c for c, _ in standing(game)] if on_board else cards_of(ex, instr, "from_")
+    if "from_" in args:
+        found = cards_of(ex, instr, "from_")
+    else:
+        limit = args["range"](ex.scope)
+        found = [c for c, _ in standing(game)] if limit is None else _in_reach(ex, instr, int(limit))
     if where is not None:
         inner = ex.scope.fresh()
         found = [c for c in found if where(inner.with_it(c))]
-    limit = args["range"](ex.scope) if "range" in args else None
-    if not on_board or limit is None:
-        return found
+    return found
+
+
+def _in_reach(ex: Exec, instr: Instr, limit: int) -> list[int]:
+    """The topmost cards within a range of the acting card, or of those named, that may be chosen from there."""
+    game, args = ex.game, instr.args
     if "of" in args:
         starts = cards_of(ex, instr, "of")
     else:
         acting = origin(ex)
         starts = [acting] if acting is not None else kit(game).controlled(game, ex.seat)
-    return [
-        c for c in found
-        if any(_within(ex, s, c, int(limit)) and targeting.choosable(game, s, c) for s in starts)
-    ]  # fmt: skip
-
-
-def _within(ex: Exec, start: int, card: int, limit: int) -> bool:
-    distance = kit(ex.game).distance(ex.game, start, card)
-    return distance is not None and distance <= reach_of(ex, limit, card)
+    limit = reach_of(ex, limit)
+    longer = [m for m in derived(game).mods("range_against") if allied(game, ex.seat, m.seat)]
+    barred = bool(derived(game).mods("forbid"))
+    found = []
+    for card, cell in standing(game):
+        reach = limit + sum(int(m.figure("add") or 0) for m in longer if m.reaches(card))
+        for start in starts:
+            here = kit(game).cell(game, start)
+            if here is not None and chebyshev(here, cell) <= reach:
+                if not barred or targeting.choosable(game, start, card):
+                    found.append(card)
+                    break
+    return found
 
 
 def _preset(ex: Exec, instr: Instr, found: Sequence[int]) -> list[int] | None:

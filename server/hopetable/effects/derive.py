@@ -132,6 +132,7 @@ class Derived:
         self._traits: dict[int, tuple[str, ...]] = {}
         self._numbers: dict[tuple[int, str], int] = {}
         self._grants: list[ActiveMod] | None = None
+        self._gained_standing: list[tuple[Card, CompiledAbility]] | None = None
         self._busy = False
 
     # -- modifiers ---------------------------------------------------------------------------------------------
@@ -222,11 +223,19 @@ class Derived:
         """Standing abilities that came with granted traits or abilities."""
         if not self._may_be_granted(key):
             return
-        for card in self.kit.affected(self.game):
-            record = self.game.match.cards[card]
-            for ability in self.gained(card):
-                if ability.form == "while" and self._in_force(record, ability, gained=True):
-                    yield from self._active(record, ability, key)
+        if self._gained_standing is None:
+            cards = self.game.match.cards
+            self._gained_standing = [
+                (cards[c], a) for c in self.kit.affected(self.game) for a in self.gained(c) if a.form == "while"
+            ]
+        for record, ability in self._gained_standing:
+            if self._in_force(record, ability, gained=True):
+                yield from self._active(record, ability, key)
+
+    def _giving(self) -> bool:
+        """Whether any grant in force gives traits or abilities."""
+        grants = self.grants()
+        return bool(grants) and any(m.args.get("traits") or m.args.get("abilities") for m in grants)
 
     def _active(self, record: Card, ability: CompiledAbility, key: str) -> Iterator[ActiveMod]:
         for instr in ability.mods:
@@ -288,6 +297,8 @@ class Derived:
     def gained(self, card: int) -> list[CompiledAbility]:
         """Abilities a card has beyond its entry's: of granted traits, and granted ones."""
         found: list[CompiledAbility] = []
+        if not self._giving():
+            return found
         printed = self.kit.printed_traits(self.game.card(card))
         for trait in self.traits(card):
             if trait not in printed:

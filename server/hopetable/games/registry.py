@@ -12,15 +12,16 @@ from ..cards.loading import Problem
 from ..cards.model import CardModel
 from .dreamduel import entry as dreamduel
 from .entry import GameEntry
+from .hope import entry as hope
 from .zhutian import entry as zhutian
 
 log = logging.getLogger(__name__)
 
 Loader = Callable[[Path], tuple[GameEntry | None, list[Problem]]]
-LOADERS: dict[str, Loader] = {"dreamduel": dreamduel.load, "zhutian": zhutian.load}
+LOADERS: dict[str, Loader] = {"dreamduel": dreamduel.load, "zhutian": zhutian.load, "hope": hope.load}
 """How each game is loaded from its card set, a folder of its name. In this order games are offered."""
 
-MODELS: dict[str, CardModel] = {"dreamduel": dreamduel.MODEL, "zhutian": zhutian.MODEL}
+MODELS: dict[str, CardModel] = {"dreamduel": dreamduel.MODEL, "zhutian": zhutian.MODEL, "hope": hope.MODEL}
 """What each game says of its cards."""
 
 

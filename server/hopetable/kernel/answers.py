@@ -49,8 +49,9 @@ def satisfies(constraint: dict[str, object], chosen: Sequence[Option]) -> bool:
 def violation(constraint: dict[str, object], chosen: Sequence[Option]) -> str | None:
     """What is wrong with a selection, as the code of a refusal; None if it keeps the constraint.
 
-    `distinct`: all different in a property. `least`: so many of some groups. `cover`: the values named are covered. `weigh`: the weights (params
-    `weight`, else 1) reach a number and none is superfluous; `short` and `over` are the codes of failing that.
+    `distinct`: all different in a property. `least`: so many of some groups. `cover`: the values named are covered.
+    `weigh`: the weights (params `weight`, else 1) reach a number and none is superfluous; `short` and `over` are the
+    codes of failing that.
     """
     if "weigh" in constraint:
         return _weighed(constraint, chosen)

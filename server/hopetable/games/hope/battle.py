@@ -102,7 +102,7 @@ def battle_options(game: Game, seat: int) -> list[Option]:
     strikes: list[tuple[int, CompiledAbility]] = []
     for card, node in uses(game, seat, "battle"):
         options.append(use_option(game, card, node))
-        if node.more.get("strike"):
+        if node.more.get("strike") and not node.more.get("prep"):
             strikes.append((card, node))
     options += summon_options(game, seat)
     if derived(game).forbidding("joint", seat=seat) is None:
@@ -119,16 +119,18 @@ def battle_options(game: Game, seat: int) -> list[Option]:
 def attackers(game: Game, seat: int) -> dict[int, list[int]]:
     """The cards of a seat that may attack with ATK now, with whom each reaches."""
     found = {}
+    foes = targeting.standing_foes(game, seat)
+    shaped = bool(derived(game).mods("shape"))
     for card in kit(game).controlled(game, seat):
         if attacking(game, seat, card) is None:
-            reached = targeting.targets(game, seat, card)
-            form = targeting.shape(game, card)
+            form = targeting.shape(game, card) if shaped else {}
             if "ray" in form:
-                reached = list(
-                    dict.fromkeys(c for r in targeting.rays(game, seat, card, form["ray"]).values() for c in r)
-                )
+                rays = targeting.rays(game, seat, card, form["ray"]).values()
+                reached = list(dict.fromkeys(c for ray in rays for c in ray))
             elif "area" in form:
                 reached = targeting.area(game, seat, card, form["area"])
+            else:
+                reached = targeting.targets(game, seat, card, foes)
             if reached:
                 found[card] = reached
     return found
@@ -160,12 +162,11 @@ def attack_options(game: Game, seat: int, actor: int, reached: list[int]) -> lis
 
 def uses(game: Game, seat: int, at: str) -> list[tuple[int, CompiledAbility]]:
     """The voluntary effects a seat may use at a phase word."""
-    rules = kit(game)
-    found = []
-    for card, node in rules.listening(game, "activate"):
-        if node.more.get("at") == at and using(game, seat, card, node, at) is None:
-            found.append((card, node))
-    return found
+    cards = game.match.cards
+    return [
+        (card, node) for card, node in kit(game).listening(game, "activate")
+        if cards[card].controller == seat and node.more["at"] == at and using(game, seat, card, node, at) is None
+    ]  # fmt: skip
 
 
 def use_option(game: Game, card: int, node: CompiledAbility) -> Option:
@@ -197,7 +198,7 @@ def summoning(game: Game, seat: int, card: int) -> bool:
         return False
     if derived(game).forbidding("use_skill", card=card, seat=seat) is not None:
         return False
-    return entry_holds(game, seat, card) and bool(entering.cells(game))
+    return entry_holds(game, seat, card) and entering.room(game)
 
 
 def entry_holds(game: Game, seat: int, card: int) -> bool:
@@ -245,7 +246,7 @@ def joint_targets(
     rules = kit(game)
     actors: dict[int, set[int]] = {}
     for actor, found in reached.items():
-        for target in found:
+        for target in found if second(game, actor) is None else ():
             actors.setdefault(target, set()).add(actor)
     if strikes and len({*reached, *(rules.host(game, c) for c, _ in strikes)}) > 1:
         for target in game.match.zones["board"]:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from ...kernel import board
+from ...kernel.board import Grid
 from ...kernel.procedure import Procedure
 from ...kernel.records import Option
 from ...kernel.zones import chebyshev, zone_key
@@ -18,20 +20,31 @@ Cell = tuple[int, int]
 
 def cells(game: Game, *, near: Cell | None = None, within: int | None = None) -> list[Cell]:
     """The empty cells a card may be put on, row by row; with `near`, only those within a distance of a cell."""
-    grid = table(game).grid
     taken = board.taken(game, "board")
     closes = option(game, "edge_closes_cell")
+    crowded = len(taken) >= (3 if closes else 8)
     return [
-        cell for cell in grid.cells()
+        cell for cell, around in neighbours(table(game).grid).items()
         if cell not in taken and (near is None or chebyshev(near, cell) <= (within or 1))
-        and not surrounded(game, cell, taken, closes)
+        and not (crowded and closed(around, taken, closes))
     ]  # fmt: skip
 
 
-def surrounded(game: Game, cell: Cell, taken: Any, closes: bool) -> bool:
+def room(game: Game) -> bool:
+    """Whether there is any such cell."""
+    grid = table(game).grid
+    return len(board.taken(game, "board")) < grid.width * grid.height // 2 or bool(cells(game))
+
+
+def closed(around: tuple[Cell, ...], taken: Any, closes: bool) -> bool:
     """All neighbours hold cards: eight of them, or (by option) all that are on the board (HOPE-BOARD-09, AMB-17)."""
-    around = list(table(game).grid.around(cell, 1))
     return (closes or len(around) == 8) and all(c in taken for c in around)
+
+
+@lru_cache(maxsize=16)
+def neighbours(grid: Grid) -> dict[Cell, tuple[Cell, ...]]:
+    """The cells of a board, row by row, each with those around it."""
+    return {cell: tuple(grid.around(cell, 1)) for cell in grid.cells()}
 
 
 def put(

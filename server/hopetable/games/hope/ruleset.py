@@ -27,6 +27,7 @@ from .entering import TakeSpecific
 from .hour import EndBegin, Hour
 from .kit import HopeKit
 from .main_ally import NewMain, Returned
+from .ops import PROCEDURES as OPERATION_PROCEDURES
 from .position import position
 from .replacing import HopeProposals
 from .scenes import HopeScenes
@@ -40,7 +41,7 @@ from .words import CARD_PROPERTIES
 PROCEDURES = (
     BattleSlot, Chain, ComeBack, Compose, Declare, Discards, Effect, EndBegin, EndPart, Enter, Fall, ForcedFates, Hour,
     Moment, NewMain, Proposal, Returned, Setup, Several, SpiritEntry, Stack, StartPart, StartTogether, TakeSpecific,
-    UseFate,
+    UseFate, *OPERATION_PROCEDURES,
 )  # fmt: skip
 PILE_OF_KIND = {"faction": "hand", "ally": "ally_pile", "skill": "skill_pile", "spirit": "skill_pile"}
 

@@ -160,7 +160,7 @@ def start_options(game: Game, seat: int) -> list[Option]:
     """Everything open to a seat in its start phase."""
     rules = kit(game)
     options: list[Option] = []
-    free = bool(entering.cells(game))
+    free = entering.room(game)
     for card in game.zone(zone_key(seat, "hand")):
         kind, handle = rules.kind(game, card), game.card(card).handle
         if kind == "ally" and free and enterable(game, seat, card) is None:

@@ -52,14 +52,30 @@ def is_target(game: Game, seat: int, card: int) -> bool:
     return bool(kit(game).hp(game, card))
 
 
-def targets(game: Game, seat: int, actor: int) -> list[int]:
-    """The cards an ATK attack of a card may choose."""
-    rules = kit(game)
-    base = rules.range(game, actor)
+def standing_foes(game: Game, seat: int) -> list[tuple[int, tuple[int, int]]]:
+    """Everything a seat may aim damage at, with its cell."""
+    cards = game.match.cards
     return [
-        c for c in game.match.zones["board"]
-        if is_target(game, seat, c) and reach(game, seat, actor, c, base) and choosable(game, actor, c)
+        (c, cell) for c in game.match.zones["board"] if (cell := cards[c].cell) is not None and is_target(game, seat, c)
     ]  # fmt: skip
+
+
+def targets(
+    game: Game, seat: int, actor: int, among: list[tuple[int, tuple[int, int]]] | None = None
+) -> list[int]:  # fmt: skip
+    """The cards an ATK attack of a card may choose (of `standing_foes`, if they are known already)."""
+    here = kit(game).cell(game, actor)
+    if here is None:
+        return []
+    state = derived(game)
+    base = kit(game).range(game, actor)
+    found = []
+    lengthened, barred = bool(state.mods("range_against")), bool(state.mods("forbid"))
+    for card, cell in standing_foes(game, seat) if among is None else among:
+        near = chebyshev(here, cell) <= base or (lengthened and reach(game, seat, actor, card, base))
+        if near and not (barred and not choosable(game, actor, card)):
+            found.append(card)
+    return found
 
 
 def shape(game: Game, actor: int) -> dict[str, Any]:

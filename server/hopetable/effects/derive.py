@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from ..kernel.game import Game
     from .kit import Kit
 
+GIVING = ("grant", "strip", "overlay")
+"""Operations that give abilities or take them, in force before any figure."""
 NO_TRAITS: tuple[str, ...] = ()
 NO_CARDS: frozenset[int] = frozenset()
 
@@ -97,6 +99,12 @@ class ActiveMod:
         closure = self.args.get(name)
         return closure(self.scope()) if closure is not None else None
 
+    def gives(self) -> tuple[CompiledAbility, ...]:
+        """The abilities it gives to a card: granted ones, or those of an entry that was laid over the card."""
+        if self.mod is not None and self.mod.value is not None and "entry" in self.mod.value:
+            return self.kit.book.entries[self.mod.value["entry"]].abilities
+        return self.args.get("abilities") or ()
+
     def speaks_of(self, seat: int) -> bool:
         """Whether it concerns a seat; one that names none concerns all."""
         who = self.args.get("who")
@@ -142,13 +150,13 @@ class Derived:
         if self._grants is None:
             if self._busy:
                 return []
-            if not self._any("grant") and not self._any("strip"):
+            if not any(map(self._any, GIVING)):
                 self._grants = []
                 return self._grants
             self._busy = True
             found = [
                 m
-                for key in ("grant", "strip")
+                for key in GIVING
                 for m in (*self._standing(key), *self._floating(key), *self._placed(key))
             ]
             self._grants = sorted(found, key=lambda m: m.age)
@@ -235,7 +243,7 @@ class Derived:
     def _giving(self) -> bool:
         """Whether any grant in force gives traits or abilities."""
         grants = self.grants()
-        return bool(grants) and any(m.args.get("traits") or m.args.get("abilities") for m in grants)
+        return bool(grants) and any(m.args.get("traits") or m.gives() for m in grants)
 
     def _active(self, record: Card, ability: CompiledAbility, key: str) -> Iterator[ActiveMod]:
         for instr in ability.mods:
@@ -299,13 +307,14 @@ class Derived:
         found: list[CompiledAbility] = []
         if not self._giving():
             return found
+        code = self.game.card(card).code
         printed = self.kit.printed_traits(self.game.card(card))
         for trait in self.traits(card):
             if trait not in printed:
                 found += self.kit.book.traits.get(trait, ())
         for mod in self.grants():
-            if mod.instr.name == "grant" and mod.args.get("abilities") and mod.reaches(card):
-                found += mod.args["abilities"]
+            if mod.instr.name != "strip" and mod.reaches(card):
+                found += [a for a in mod.gives() if a.entry != code or mod.instr.name == "grant"]
         return found
 
     def traits(self, card: int) -> tuple[str, ...]:

@@ -9,7 +9,7 @@ import msgspec
 
 from ..kernel.records import Event
 from ..kernel.zones import zone_name, zone_seat
-from .derive import derived
+from .derive import ActiveMod, derived
 from .kit import Kit, kit_of
 from .nodes import CompiledAbility, Matching
 from .scope import EventLike, Scope, several
@@ -83,15 +83,17 @@ def _granted(game: Game, kit: Kit, word: str) -> bool:
     """Whether a grant in force gives an ability that listens to a word."""
     if word not in kit.grantable(game):
         return False
-    return any(m.instr.name == "grant" and _grant_hears(kit, m.args, word) for m in derived(game).grants())
+    return any(_grant_hears(kit, m, word) for m in derived(game).grants())
 
 
-def _grant_hears(kit: Kit, args: dict[str, Any], word: str) -> bool:
-    given = args.get("traits") or ()
+def _grant_hears(kit: Kit, grant: ActiveMod, word: str) -> bool:
+    if grant.instr.name == "strip":
+        return False
+    given = grant.args.get("traits") or ()
     traits = kit.book.traits if callable(given) else given
     if any(a.hears(word) for t in traits for a in kit.book.traits.get(t, ())):
         return True
-    return any(a.hears(word) for a in args.get("abilities", ()))
+    return any(a.hears(word) for a in grant.gives())
 
 
 def find(game: Game, events: tuple[Event, ...]) -> list[Trigger]:

@@ -46,14 +46,25 @@ def place(ex: Exec, instr: Instr) -> None:
             return
         anchor = (card, game.card(card).since)
     before = kit.power_of(game, cards) if instr.name == "power" else None
+    lay(ex, instr, ex.until(instr), cards=cards, value=value or None, env=env, anchor=anchor, uses=args.get("uses"))
+    _tell(ex, instr, cards, before)
+
+
+def lay(
+    ex: Exec, instr: Instr, until: str, *, cards: tuple[tuple[int, int], ...] | None = None,
+    value: dict[str, Any] | None = None, env: dict[str, Any] | None = None, anchor: tuple[int, int] | None = None,
+    uses: int | None = None,
+) -> None:  # fmt: skip
+    """Add a modifier of an operation, with the values of this moment."""
+    game = ex.game
+    kit: Any = ex.kit
     modifier = Modifier(
-        game.match.next_link, instr.address, ex.seat, ex.this, ex.until(instr), game.next_age(), cards,
-        value or None, env, anchor, args.get("uses"), kit.battle(game),
+        game.match.next_link, instr.address, ex.seat, ex.this, until, game.next_age(), cards, value, env or {},
+        anchor, uses, kit.battle(game),
     )  # fmt: skip
     game.match.next_link += 1
     game.match.modifiers = (*game.match.modifiers, modifier)
     game.match.touch()
-    _tell(ex, instr, cards, before)
 
 
 def _tell(ex: Exec, instr: Instr, cards: Any, before: dict[int, int] | None) -> None:

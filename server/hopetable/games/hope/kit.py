@@ -81,6 +81,7 @@ class HopeKit(Kit):
         if printed is None:
             return None
         base = self.printed(game, card, "hp") + int(record.marks.get("more_hp", 0))
+        base += self.laid_over(game, card, "max_hp")
         return min(derived(game).number(card, "max_hp", base), HP_CAP)
 
     def printed(self, game: Game, card: int, what: str) -> int:
@@ -92,7 +93,11 @@ class HopeKit(Kit):
         """Current ATK, not capped (HOPE-CARD-10); None for a card without ATK."""
         if self.facts(game.match.cards[card])["atk"] is None:
             return None
-        return derived(game).number(card, "atk", self.printed(game, card, "atk"))
+        return derived(game).number(card, "atk", self.printed(game, card, "atk") + self.laid_over(game, card, "atk"))
+
+    def laid_over(self, game: Game, card: int, what: str) -> int:
+        """What overlays add to a figure ("atk", "max_hp", HOPE-STAT-04)."""
+        return sum(int(m.mod.value[what]) for m in derived(game).mods("overlay") if m.mod and m.reaches(card))
 
     def range(self, game: Game, card: int) -> int:
         """Reach of a card's ATK, 1 unless printed (HOPE-RANGE-01)."""
@@ -102,6 +107,9 @@ class HopeKit(Kit):
     def attributes(self, game: Game, card: int) -> tuple[str, ...]:
         """Current attributes as printed ids, without `none`."""
         found = [a for a in self.facts(game.match.cards[card])["attributes"] if a != "none"]
+        for mod in derived(game).mods("overlay"):
+            if mod.mod and mod.reaches(card):
+                found += [a for a in mod.mod.value["attributes"] if a not in found]
         for mod in derived(game).mods("attributes"):
             if mod.reaches(card):
                 replaced, added = mod.figure("set"), mod.figure("add")

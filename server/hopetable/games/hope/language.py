@@ -526,11 +526,16 @@ class Cure(Op):
 
 @own("roll")
 class Roll(Op):
-    """A die, or a coin (1 is heads)."""
+    """A die of six sides."""
 
-    sides: int = 6
-    coin: bool = False
     as_: str = Field("die", alias="as")
+
+
+@own("flip")
+class Flip(Op):
+    """A coin: `heads` or `tails`."""
+
+    as_: str = Field("coin", alias="as")
 
 
 @own("coins")
@@ -587,6 +592,7 @@ class Ward(Figure):
     by: Literal["enemy"] | None = None
     lead: bool = False
     half: bool = False
+    double: bool = False
 
 
 @own("cap")
@@ -623,8 +629,8 @@ class Joint(Continuous):
     if_: Where | None = Field(None, alias="if")
 
 
-@own("second_attack")
-class SecondAttack(Continuous):
+@own("encore")
+class Encore(Continuous):
     """One more ATK attack after its action, with ATK changed by so much."""
 
     add: Expr
@@ -642,11 +648,11 @@ class RangeAgainst(Continuous):
     add: Expr
 
 
-@own("clock_step")
-class ClockStep(Continuous):
+@own("extra_hour")
+class ExtraHour(Continuous):
     """Whenever the clock advances at the end of a turn it advances so much more."""
 
-    add: Expr
+    n: Expr
 
 
 @own("entry_cost")
@@ -670,7 +676,7 @@ class LimitUses(Continuous):
 
 
 CONTINUOUS = frozenset(
-    "resist ward cap shape moving joint second_attack reach range_against clock_step entry_cost hand_limit limit_uses "
+    "resist ward cap shape moving joint encore reach range_against extra_hour entry_cost hand_limit limit_uses "
     "reverse_order".split()
 )
 
@@ -751,6 +757,8 @@ class HopeLanguage(Language):
             return
         if op.name == "afterwards":
             args["matching"] = compiler.matching("settled", where)
+        if op.name == "ward" and op.double:
+            args["times"] = compiler.dialect.compile(2)
         if op.name == "over_time":
             compiler.code(self._later(op), f"{where}/do", kind)
         plain = compiler.dialect.compile
@@ -769,7 +777,7 @@ class HopeLanguage(Language):
             elif field == "do":
                 compiler.code(self._later(op), f"{where}/do", kind)
             elif field == "if_" and op.name == "joint":
-                args["where"] = plain(value, "event")
+                args["if_"] = plain(value, "event")
 
     def _later(self, op: Any) -> Ops:
         """What happens when the time of an operation comes."""
@@ -783,7 +791,6 @@ class HopeLanguage(Language):
         """The keys only this game's abilities have; a `need` is a condition of entry, paid like a cost."""
         plain, more = compiler.dialect.compile, out.more
         if out.form == "need":
-            out.form = "entry"
             out.cost = compiler.code(model.need, f"{path}/need", kind) if model.need else None
         if not isinstance(model, HopeAbility):
             return

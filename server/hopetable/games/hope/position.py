@@ -22,7 +22,7 @@ HOMES = ((1, 1), (5, 5), (5, 1), (1, 5), (3, 6), (6, 3), (3, 1), (1, 3))
 """Where factions stand if nothing is said."""
 
 KEYS = frozenset("phase turn hour order active options fates markers neutral prophecy seed battle".split())
-SIDE_KEYS = frozenset("faction at hp main had_main desperate board".split()) | frozenset(PILES)
+SIDE_KEYS = frozenset("faction at hp main had_main desperate board stacked".split()) | frozenset(PILES)
 CARD_KEYS = frozenset("card at hp stacked below acted moved flagged counters controller owner".split())
 
 
@@ -94,6 +94,9 @@ def _side(game: Game, seat: int, side: dict[str, Any]) -> None:
         codes = [FILLERS[zone]] * cards if isinstance(cards, int) else list(reversed(cards))
         for code in codes:
             game.create(code, seat, zone_key(seat, zone))
+    for code in side.get("stacked") or []:
+        skill = game.create(code, seat, zone_key(seat, "hand"))
+        board.tuck(game, skill, game.player(seat).faction, "stacked", known=[seat], controller=seat)
     for entry in side.get("board") or []:
         _card(game, seat, entry, seat)
     if side.get("main"):

@@ -7,7 +7,10 @@ from ....effects.runtime import Exec
 from ....kernel.records import Outcome
 from .. import moving, usage
 from ..access import table
-from .handlers import cards_of, possible, runs
+from .handlers import cards_of, runs
+
+SIDES = 6
+"""Of a die."""
 
 
 @runs("counters")
@@ -57,18 +60,18 @@ def act_again(ex: Exec, instr: Instr) -> None:
 
 @runs("roll")
 def roll(ex: Exec, instr: Instr) -> None:
-    """A die or a coin, told to all (HOPE-GEN-04)."""
-    sides = int(instr.args.get("sides", 6))
-    value = ex.game.roll(sides) + 1
-    ex.game.emit("rolled", seat=ex.seat, sides=sides, value=value, why="coin" if instr.args.get("coin") else "effect")
+    """A die, told to all (HOPE-GEN-04)."""
+    value = ex.game.roll(SIDES) + 1
+    ex.game.emit("rolled", seat=ex.seat, sides=SIDES, value=value, why="effect")
     ex.bind(instr.args["as_"], value)
 
 
-@possible("roll")
-def can_roll(ex: Exec, instr: Instr) -> bool:
-    """Always."""
-    ex.bind(instr.args["as_"], 1)
-    return True
+@runs("flip")
+def flip(ex: Exec, instr: Instr) -> None:
+    """A coin, told to all (HOPE-GEN-04)."""
+    value = ("heads", "tails")[ex.game.roll(2)]
+    ex.game.emit("flipped", seat=ex.seat, value=value)
+    ex.bind(instr.args["as_"], value)
 
 
 @runs("coins")

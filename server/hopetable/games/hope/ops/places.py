@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from ....effects.nodes import Instr
+from ....effects.operations.continuous import lay
 from ....effects.runtime import Exec
 from ....effects.scope import several
 from ....kernel import board
 from ....kernel.board import DIRECTIONS
 from ....kernel.zones import zone_key
-from .. import entering, leaving, main_ally, moving, timing
+from .. import damage, entering, leaving, main_ally, moving, timing
 from ..access import kit, table
 from ..start import stack_under
 from .handlers import cards_of, cell_value, one_card, possible, runs, value_of
@@ -180,15 +181,13 @@ def overlay(ex: Exec, instr: Instr) -> None:
     card, host = one_card(ex, instr, "card"), one_card(ex, instr, "on")
     if card is None or host is None:
         return
-    marks = game.card(host).marks
-    found = [*marks.get("overlaid", []), {
-        "code": game.card(card).code, "atk": rules.atk(game, card) or 0, "hp": rules.max_hp(game, card) or 0,
-        "attributes": list(rules.attributes(game, card)),
-    }]  # fmt: skip
     hp = (rules.hp(game, host) or 0) + (rules.hp(game, card) or 0)
-    game.set_card(host, marks={**marks, "overlaid": found})
-    most = rules.max_hp(game, host) or 0
-    game.set_card(host, marks={**game.card(host).marks, "hp": min(hp, most)})
+    value = {
+        "entry": game.card(card).code, "atk": rules.atk(game, card) or 0, "max_hp": rules.max_hp(game, card) or 0,
+        "attributes": list(rules.attributes(game, card)),
+    }  # fmt: skip
+    lay(ex, instr, "leaves", cards=((host, game.card(host).since),), value=value)
+    damage.set_hp(game, host, min(hp, rules.max_hp(game, host) or 0), why="overlay")
     game.emit("overlaid", cards=(host, card), by=ex.seat)
 
 

@@ -15,7 +15,7 @@ from ..declaration import open_declaration
 from .handlers import one_card, runs
 
 for _name in (
-    "resist", "ward", "cap", "shape", "moving", "joint", "second_attack", "reach", "range_against", "clock_step",
+    "resist", "ward", "cap", "shape", "moving", "joint", "encore", "reach", "range_against", "extra_hour",
     "entry_cost", "hand_limit", "limit_uses", "reverse_order",
 ):  # fmt: skip
     runs(_name)(place)

@@ -26,7 +26,7 @@ class Part(msgspec.Struct, frozen=True):
     objects are its `target`. `place` counts the damaging participants from 1, 0 is an action declaration
     (HOPE-JOINT-08). `state`: declared, or void once negated. `scaled` are changes that answers made to its damage on
     one card: [card, "add" | "half" | "times", number]. `reflected` are the cards that throw it back;
-    `early` is how many places earlier its term counts.
+    `early` is how many places earlier its term counts; `struck` are the cards its damage was dealt to.
     """
 
     actor: int
@@ -39,6 +39,7 @@ class Part(msgspec.Struct, frozen=True):
     scaled: tuple[tuple[int, str, int], ...] = ()
     reflected: tuple[int, ...] = ()
     early: int = 0
+    struck: tuple[int, ...] = ()
 
 
 class Strike(msgspec.Struct, frozen=True):
@@ -94,8 +95,9 @@ def strikes(game: Game, seat: int, part: Part) -> list[Strike]:
             named: tuple[Any, ...] = several(attributes(scope))
             attributes = tuple(a for a in named if a is not None)
         kind = "attack" if strike.get("normal") else "effect"
+        more = game.card(part.card).counters.get("more_damage", 0)
         for card in cards:
-            amount = int(strike["amount"](scope.with_it(card)) or 0)
+            amount = int(strike["amount"](scope.with_it(card)) or 0) + more
             found.append(Strike((card,), max(0, amount), tuple(attributes), kind))
         if not cards:
             found.append(Strike((), 0, tuple(attributes), kind))

@@ -57,8 +57,8 @@ class Declare(Procedure, frozen=True, kw_only=True, tag="Declare"):
     def aim(self, game: Game) -> None:
         """The next participant's choices."""
         part = self.parts[self.index]
-        if self.index == 0 and self.form == "fate":
-            game.reveal([part.card], seat=self.seat)
+        if game.card(part.card).zone.endswith(".hand"):
+            game.move([part.card], "played", why="play", by=self.seat)
         game.put(env=part.env)
         self._run(game, "aim", part.env)
 
@@ -199,10 +199,11 @@ class Declare(Procedure, frozen=True, kw_only=True, tag="Declare"):
     def strike(self, game: Game) -> None:
         """The damage step: every part is scaled, changed and resisted on its own, then HP is lost at once."""
         parts = tuple(self._rolled(game, p) for p in self.parts)
+        parts = tuple(replace(p, struck=objects(game, self.seat, p)) if damaging(game, p) else p for p in parts)
         game.put(parts=parts)
         now = replace(self, parts=parts)
         hurt, back = losses(game, now)
-        covered = [c for p in parts if p.place and p.state != "void" for c in objects(game, self.seat, p)]
+        covered = [c for p in parts if p.place and p.state != "void" for c in p.struck]
         spots = {str(c): list(kit(game).cell(game, c) or ()) for c in covered}
         thrown = tuple((x.card, x.amount) for x in back)
         game.put(spots=spots, dealt=tuple((x.card, x.amount) for x in hurt), thrown=thrown)
@@ -237,7 +238,7 @@ class Declare(Procedure, frozen=True, kw_only=True, tag="Declare"):
                 game.push(SpiritEntry(seat=self.seat, card=part.card, host=part.actor))
             if node is None or node.do is None or part.state == "void":
                 continue
-            mine = [c for c in objects(game, self.seat, part) if lost.get(c, 0) > 0]
+            mine = [c for c in part.struck if lost.get(c, 0) > 0]
             env = {**part.env, "damaged": mine}
             game.push(Effect(code=node.do.address, seat=self.seat, this=part.card, env=env))
 
@@ -252,7 +253,7 @@ class Declare(Procedure, frozen=True, kw_only=True, tag="Declare"):
         hosts: list[int] = []
         hurt: list[int] = []
         for part in standing:
-            found = [c for c in self.spots if int(c) in objects(game, self.seat, part)]
+            found = [c for c in self.spots if int(c) in part.struck]
             targets = [int(c) for c in found]
             if _strike_kind(game, part) == "attack" and targets:
                 rules.signal(
@@ -266,7 +267,7 @@ class Declare(Procedure, frozen=True, kw_only=True, tag="Declare"):
                 if game.card(card).zone != "board" and card in lowered:
                     rules.signal(game, "kill", cards=(part.actor,), by=self.seat, victim=card, joint=joint)
         if self.form != "fate":
-            every = list(dict.fromkeys(c for p in standing for c in objects(game, self.seat, p)))
+            every = list(dict.fromkeys(c for p in standing for c in p.struck))
             rules.signal(
                 game, "dealt", cards=(self.parts[0].actor,), by=self.seat, seat=self.seat, kind=kind_of(game, self),
                 joint=joint, participants=[p.actor for p in self.parts], objects=every, skill_hosts=hosts,

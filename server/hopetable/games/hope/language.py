@@ -15,6 +15,7 @@ from ...effects.schema import (
     Figure,
     Filter,
     Forbid,
+    Matcher,
     Op,
     OpField,
     Ops,
@@ -756,7 +757,7 @@ class HopeLanguage(Language):
         if op.name not in OPERATIONS:
             return
         if op.name == "afterwards":
-            args["matching"] = compiler.matching("settled", where)
+            args["matching"] = compiler.matching(Matcher(event="dealt", where="declaration == answered"), where)
         if op.name == "ward" and op.double:
             args["times"] = compiler.dialect.compile(2)
         if op.name == "over_time":

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-import msgspec
-
 from ....effects.nodes import Instr
 from ....effects.operations.continuous import place
+from ....effects.operations.control import float_effect
 from ....effects.runtime import Exec
 from ....kernel import calendar
-from ....kernel.records import Floating
 from .. import timing
-from ..access import table
 from ..declaration import open_declaration
 from .handlers import one_card, runs
 
@@ -85,16 +82,6 @@ def return_waiting(ex: Exec, instr: Instr) -> None:
 @runs("afterwards")
 def afterwards(ex: Exec, instr: Instr) -> None:
     """Kept with the declaration being answered, carried out once it has been dealt."""
-    game = ex.game
-    if open_declaration(game) is None:
-        return
-    item = Floating(
-        game.match.next_link, instr.address, ex.seat, ex.this, "phase_end", game.next_age(), dict(ex.env), None, None,
-        table(game).battle, True,
-    )  # fmt: skip
-    game.match.next_link += 1
-    game.match.floating = (*game.match.floating, item)
-    game.match.touch()
-
-
-__all__ = ["msgspec"]
+    found = open_declaration(ex.game)
+    if found is not None:
+        float_effect(ex, instr, "phase_end", once=True, env={**ex.env, "answered": found[1].number})

@@ -144,6 +144,7 @@ def _codes(rules: Any, match: Match | None, audience: str) -> set[str]:
     at_work = [x.card for x in match.links]
     at_work += [m.source for m in match.modifiers]
     at_work += [f.source for f in match.floating]
+    at_work += [d.source for d in match.due]
     seen |= {match.cards[c].code for c in at_work if c is not None}
     for row in match.outcome.rows if match.outcome is not None else ():
         seen |= {line["id"] for part in ("cards", "bonus") for line in row.get(part, ()) if line["id"]}

@@ -252,8 +252,8 @@ class Run:
         if verb == "number" and kind == "pick_number":
             return Answer(seat, decision.id, decision.rev, number=int(body))
         if verb == "cell" and kind == "pick_cell":
-            found = [o.id for o in options if o.cell == tuple(body)]
-            return of(found[:1]) if found else None
+            there = [o.id for o in options if o.cell == tuple(body)]
+            return of(there[:1]) if there else None
         if verb in ("pick", "pay") and (kind == "pick_cards" or (kind == "pick_option" and isinstance(body, list))):
             found = self._pick(options, body if isinstance(body, list) else [] if body in (None, "none") else [body])
             return of(found) if found is not None and decision.least <= len(found) <= decision.most else None

@@ -93,7 +93,7 @@ class UseFate(Procedure, frozen=True, kw_only=True, tag="UseFate"):
 
     def show(self, game: Game) -> None:
         """Everybody sees which fate it is."""
-        game.reveal([self.card], seat=self.seat)
+        game.move([self.card], "played", why="play", by=self.seat)
 
     def aim(self, game: Game) -> None:
         """Its choices."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
-from ...effects.runtime import can_do
+from ...effects.runtime import Effect, Exec
 from ...kernel.procedure import Procedure
 from ...kernel.records import Option
 from . import entering, targeting
@@ -249,21 +249,25 @@ def joint_targets(
         for target in found if second(game, actor) is None else ():
             actors.setdefault(target, set()).add(actor)
     if strikes and len({*reached, *(rules.host(game, c) for c, _ in strikes)}) > 1:
-        for target in game.match.zones["board"]:
-            if len(actors.get(target, ())) < 2 and targeting.is_target(game, seat, target):
-                for card, node in strikes:
-                    if covers(game, seat, card, node, target):
-                        actors.setdefault(target, set()).add(rules.host(game, card))
-    return [t for t in game.match.zones["board"] if len(actors.get(t, ())) >= 2]
+        foes = [c for c, _ in targeting.standing_foes(game, seat)]
+        for card, node in strikes:
+            covered = covers(game, seat, card, node)
+            for target in foes if covered is None else covered:
+                actors.setdefault(target, set()).add(rules.host(game, card))
+    return [t for t in game.match.zones["board"] if len(actors.get(t, ())) >= 2 and targeting.is_target(game, seat, t)]
 
 
-def covers(game: Game, seat: int, card: int, node: CompiledAbility, target: int) -> bool:
-    """Whether an effect's damage can be aimed at a card; what has yet to name cells or a direction may."""
+def covers(game: Game, seat: int, card: int, node: CompiledAbility) -> list[int] | None:
+    """The cards an effect's damage can be aimed at; None if that depends on cells or a direction yet to be named."""
+    from .ops.choosing import candidates
+
     aim = node.more.get("aim")
-    if aim is not None:
-        return can_do(game, aim, seat, card, env={"target": target, "joint": target})
-    part = Part(kit(game).host(game, card), card, node.address)
-    return target in objects(game, seat, part)
+    if aim is None:
+        return list(objects(game, seat, Part(kit(game).host(game, card), card, node.address)))
+    first = aim.instrs[0]
+    if first.name != "target" or first.args.get("as_") != "target":
+        return None
+    return candidates(Exec(game, kit(game), Effect(code=aim.address, seat=seat, this=card), aim), first)
 
 
 class Compose(Procedure, frozen=True, kw_only=True, tag="Compose"):
@@ -318,7 +322,10 @@ def participant_options(game: Game, seat: int, target: int) -> list[Option]:
             params = {"group": handle, "value": rules.atk(game, actor)}
             options.append(Option(f"attack:{handle}", "attack", ["attack", actor], actor, params))
     for card, node in uses(game, seat, "battle"):
-        if node.more.get("strike") and not node.more.get("prep") and covers(game, seat, card, node, target):
+        if not node.more.get("strike") or node.more.get("prep"):
+            continue
+        covered = covers(game, seat, card, node)
+        if covered is None or target in covered:
             option = use_option(game, card, node)
             params = {**(option.params or {}), "group": game.card(rules.host(game, card)).handle}
             options.append(Option(option.id, "use", option.act, card, params))

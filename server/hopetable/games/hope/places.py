@@ -20,7 +20,7 @@ def standing(game: Game) -> list[tuple[int, Cell]]:
         found = [(c, cell) for c in match.zones["board"] if (cell := cards[c].cell) is not None]
         found.sort(key=lambda pair: (pair[1][1], pair[1][0]))
         known = match.cache["standing"] = (match.zone_version, found)
-    return known[1]  # type: ignore[no-any-return]
+    return list(known[1])
 
 
 def cells_in(game: Game, value: Any) -> list[Cell]:

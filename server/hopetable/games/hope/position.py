@@ -46,7 +46,8 @@ def position(rules: Any, given: dict[str, Any], setup: MatchSetup) -> Match:
     order = tuple(seats[n] for n in given.get("order") or seats)
     phase = given.get("phase", "battle")
     match.clock = Clock(hour=int(given.get("hour", 12)), phase={"start": START, "battle": BATTLE, "end": END}[phase])
-    game.set_table(order=order, turn=int(given.get("turn", 5)), battle=int(given.get("battle", 4)), phase=phase, step="main")
+    turn, battle = int(given.get("turn", 5)), int(given.get("battle", 4))
+    game.set_table(order=order, turn=turn, battle=battle, phase=phase, step="main")
     for code in reversed(given.get("fates") or []):
         game.create(code, -1, "fate_pile")
     for name, seat in seats.items():

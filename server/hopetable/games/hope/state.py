@@ -32,6 +32,7 @@ ZONES = {
         ZoneSpec("stacked", sight="face_none", shared=True),
         ZoneSpec("fate_pile", sight="none", shared=True),
         ZoneSpec("prophecy", shared=True),
+        ZoneSpec("played", shared=True),
         ZoneSpec("void", shared=True, counted=False),
         ZoneSpec("hand", sight="owner"),
         ZoneSpec("ally_pile", sight="none"),
@@ -40,7 +41,8 @@ ZONES = {
         ZoneSpec("discard"),
     )
 }
-"""HOPE-BOARD-01, HOPE-INFO-01 … 03. `stacked` holds skills lying under a host, `void` what is out of the game."""
+"""HOPE-BOARD-01, HOPE-INFO-01 … 03. `stacked` holds skills lying under a host, `played` fates and skills
+used from hand until they are done, `void` what is out of the game."""
 
 
 class Player(msgspec.Struct, frozen=True):

@@ -8,6 +8,7 @@ from ...effects.derive import derived
 from ...kernel.board import DIRECTIONS
 from ...kernel.zones import chebyshev
 from .access import kit, table
+from .places import standing
 from .sides import allied, own
 
 if TYPE_CHECKING:
@@ -54,10 +55,12 @@ def is_target(game: Game, seat: int, card: int) -> bool:
 
 def standing_foes(game: Game, seat: int) -> list[tuple[int, tuple[int, int]]]:
     """Everything a seat may aim damage at, with its cell."""
-    cards = game.match.cards
-    return [
-        (c, cell) for c in game.match.zones["board"] if (cell := cards[c].cell) is not None and is_target(game, seat, c)
-    ]  # fmt: skip
+    match = game.match
+    known = match.cache.get(("foes", seat))
+    if known is None or known[0] != match.figure_version:
+        found = [(c, cell) for c, cell in standing(game) if is_target(game, seat, c)]
+        known = match.cache[("foes", seat)] = (match.figure_version, found)
+    return list(known[1])
 
 
 def targets(

@@ -73,8 +73,6 @@ def used(game: Game, card: int, node: CompiledAbility) -> None:
     if record.zone == "stacked":
         game.turn(card, up=True, by=seat)
         rules.signal(game, "skill_used", cards=(card,), by=seat)
-    elif record.zone.endswith(".hand"):
-        game.reveal([card], seat=seat)
 
 
 def _slot(game: Game, seat: int) -> int | None:
@@ -90,12 +88,12 @@ def out_of_time(game: Game, card: int, node: CompiledAbility, link: Any = None) 
     record = game.card(card)
     kind = rules.kind(game, card)
     if kind == "fate":
-        if record.zone.endswith(".hand"):
+        if record.zone == "played":
             game.move([card], "fate_pile", at="bottom", why="used", by=record.controller)
         return
     if kind not in ("skill", "spirit") or record.zone == "board":
         return
-    if record.zone == "prophecy" or record.zone not in ("stacked", zone_key(record.owner, "hand")):
+    if record.zone not in ("stacked", "played"):
         return
     if node.more.get("spent"):
         game.move([card], zone_key(record.owner, "discard"), why="spent", by=record.controller)

@@ -4,16 +4,16 @@
 dusk evening midnight), night, phase (setup start battle end), step, active (seat or null), order [seat], slots [seat],
 board {width, height, left, top}, stopped (how many times the clock will stand still), jump ([kind, hour] or null),
 extra (how many further battle phases follow), teams, track [{key, state}].
-`timeline`: what is due, soonest first: [{hour, date, part, night, phase, slot (seat or null), seat, card (handle), id,
-ability, what: effect|prepared|prophecy|over_time, until: false}], and windows [{..., until: true, cards: [handle]}].
+`timeline`: what is due, soonest first: [{hour, date, part, night, phase, slot (seat or null), seat, card, id, ability,
+what: effect|prepared|prophecy|over_time, until: false}], and windows [{..., until: true, cards: [handle]}].
 `markers`: [{id, kind, cell, seat, cause (entry id)}].
 `declaration`: null, or {seat, form, kind, stage (window|judged), parts: [{card, id, source, source_id, ability, place,
 state, objects: [handle], terms: {handle: n}}], objects: [{card, terms: [n], value, loss, left, destroyed}]}.
 `chain`: answers and effects waiting: [{n, card, id, seat, kind, ability, state}].
-`seats[n]`: seat, hp, max_hp, faction (handle), main (handle or null), grace, desperate, out (rule or null), place, team,
-wall {lost, most}, counts {hand, allies, skills, fates, ally_pile, skill_pile, specific_pile, discard}.
-Cards: h, id, owner, ctl, zone, up, kind; on the board cell (or under), hp, max_hp, atk, range, attributes, acted, moved,
-main, flagged, neutral, locked, preparing, borrowed, stacked (how many lie face-down under it), below [handle],
+`seats[n]`: seat, hp, max_hp, faction (handle), main (handle or null), grace, desperate, out (rule or null), place,
+team, wall {lost, most}, counts {hand, allies, skills, fates, ally_pile, skill_pile, specific_pile, discard}.
+Cards: h, id, owner, ctl, zone, up, kind; on the board cell (or under), hp, max_hp, atk, range, attributes, acted,
+moved, main, flagged, neutral, locked, preparing, borrowed, stacked (how many lie face-down under it), below [handle],
 counters, cooling {ability: hour}, changed {atk|max_hp|range: {base, parts}}.
 """
 

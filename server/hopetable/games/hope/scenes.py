@@ -34,7 +34,7 @@ class HopeScenes:
         return preview.why(game, seat, card, body.get("act"), body.get("ability"))
 
     def figure(self, game: Game, seat: int, name: str) -> Any:
-        """hp, grace, main (entry), out; `board` {entry: [cell]}, `units` {entry: hp}; `atk`, `max_hp`, `range` by entry;
+        """hp, grace, main (entry), out; `board` {entry: [cell]}, `units` {entry: hp}; `atk`, `max_hp`, `range` too;
         `under` {entry: [entries]}, `acted`, `moved` [entries], a zone (codes; hands sorted, piles bottom first),
         `counters` {entry: {…}}, `stacked` [entries]."""
         rules, match = kit(game), game.match

@@ -47,7 +47,8 @@ def _copies(rules: dict[str, Any], facts: dict[str, Any], known: dict[str, int])
     """How often a name may stand in the deck (HOPE-GEN-07: the name is what counts)."""
     names: dict[tuple[str, str], list[str]] = {}
     for card, fact in facts.items():
-        kind = "specific" if fact["specific"] else {"skill": "normal", "spirit": "normal"}.get(fact["kind"], fact["kind"])
+        normal = fact["kind"] in ("skill", "spirit")
+        kind = "specific" if fact["specific"] else "normal" if normal else fact["kind"]
         names.setdefault((kind, fact["same_name"]), []).append(card)
     found = []
     for (kind, _), group in names.items():

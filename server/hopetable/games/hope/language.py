@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from pydantic import Field
+from pydantic import BaseModel, Field
 
 from ...effects.compiler import CompileError
 from ...effects.language import Language
@@ -150,7 +150,7 @@ class Search(Op):
     as_: str = Field("found", alias="as")
 
 
-# -- HP and damage -----------------------------------------------------------------------------------------------------
+# -- HP and damage ---------------------------------------------------------------------------------------------------
 
 
 @own("hurt")
@@ -227,7 +227,7 @@ class Save(Op):
     hp: Expr
 
 
-# -- places ------------------------------------------------------------------------------------------------------------
+# -- places ----------------------------------------------------------------------------------------------------------
 
 
 @own("move")
@@ -350,7 +350,7 @@ class Unmark(Op):
     marker: Expr
 
 
-# -- time --------------------------------------------------------------------------------------------------------------
+# -- time ------------------------------------------------------------------------------------------------------------
 
 
 @own("clock")
@@ -423,7 +423,7 @@ class Afterwards(Op):
     do: Ops
 
 
-# -- the declaration being answered --------------------------------------------------------------------------------------
+# -- the declaration being answered ----------------------------------------------------------------------------------
 
 
 @own("negate", short="what")
@@ -479,7 +479,7 @@ class Postpone(Op):
     hours: Expr
 
 
-# -- counters, chance, players -----------------------------------------------------------------------------------------
+# -- counters, chance, players ---------------------------------------------------------------------------------------
 
 
 @own("counters")
@@ -566,7 +566,7 @@ class PlayerWith(Op):
     do: Ops
 
 
-# -- continuous changes --------------------------------------------------------------------------------------------------
+# -- continuous changes ----------------------------------------------------------------------------------------------
 
 
 @own("forbid")
@@ -672,7 +672,7 @@ class HandLimit(Continuous):
 class LimitUses(Continuous):
     """Each player may use at most so many."""
 
-    of: Literal["skills"]  # type: ignore[assignment]
+    of: Literal["skills"]
     n: Expr
 
 
@@ -682,7 +682,7 @@ CONTINUOUS = frozenset(
 )
 
 
-# -- abilities -----------------------------------------------------------------------------------------------------------
+# -- abilities -------------------------------------------------------------------------------------------------------
 
 
 class Strike(Op):
@@ -717,7 +717,8 @@ class HopeAbility(Ability):
 
 EXPRESSIONS = frozenset(
     "range within line farther_from nearer_to around n amount hp cell a b regions way card on under marker advance "
-    "rewind stop to hours each cells near targets ray area bonus earlier against damage allies skills most least".split()
+    "rewind stop to hours each cells near targets ray area bonus earlier against damage allies skills most "
+    "least".split()
 )
 RAW = {("skip_to", "to"), ("put", "to"), ("shape", "of")}
 """Parameters of those names that are words, not expressions."""
@@ -800,7 +801,7 @@ class HopeLanguage(Language):
         if model.aim:
             more["aim"] = compiler.code(model.aim, f"{path}/aim", kind)
             for instr in more["aim"].instrs:
-                if instr.op is not None and instr.name not in ("let", "repeat", "if", "pick_option") + AIMS:
+                if instr.op is not None and instr.name not in ("let", "repeat", "if", "pick_option", *AIMS):
                     raise CompileError(instr.address, f"{instr.name} cannot stand in an aim")
         if model.strike is not None:
             listed = model.strike if isinstance(model.strike, list) else [model.strike]
@@ -839,7 +840,8 @@ def _cards(value: Any) -> tuple[int, ...]:
     return value if isinstance(value, tuple) else tuple(value) if isinstance(value, list) else (value,)
 
 
-for _model in [*OPERATIONS.values(), HopeAbility]:
+_models: list[type[BaseModel]] = [*OPERATIONS.values(), HopeAbility]
+for _model in _models:
     _model.model_rebuild()
 
 __all__ = ["Annotated", "HopeLanguage"]

@@ -166,9 +166,9 @@ def _room_beside(words: HopeWords, scope: Scope, record: Card) -> bool:
 
 def _may_enter(words: HopeWords, scope: Scope, record: Card) -> bool:
     for ability in words.kit.abilities(words.kit.entry(record)):
-        if ability.form == "need" and ability.test is not None:
-            if not ability.test(Scope(scope.game, words, scope.seat, record.id)):
-                return False
+        test = ability.test if ability.form == "need" else None
+        if test is not None and not test(Scope(scope.game, words, scope.seat, record.id)):
+            return False
     return True
 
 
@@ -255,7 +255,7 @@ _GROUPS: dict[str, Callable[[HopeWords, Game, int], Any]] = {
     "foes": lambda w, g, s: [c for c, _ in standing(g) if not own(g, s, c) and w.kit.hp(g, c)],
     "factions": lambda w, g, s: [player(g, x).faction for x in table(g).order if player(g, x).faction],
     "enemy_factions": lambda w, g, s: [player(g, x).faction for x in foes(g, s) if player(g, x).hp],
-    "everything": lambda w, g, s: [c for c in g.match.zones["board"]],
+    "everything": lambda w, g, s: list(g.match.zones["board"]),
     "next_board": lambda w, g, s: [
         c for c, _ in standing(g) if g.card(c).controller == _next_seat(g, s) and own(g, _next_seat(g, s), c)
     ],

@@ -74,10 +74,10 @@ def _in_reach(ex: Exec, instr: Instr, limit: int) -> list[int]:
         reach = limit + sum(int(m.figure("add") or 0) for m in longer if m.reaches(card))
         for start in starts:
             here = kit(game).cell(game, start)
-            if here is not None and chebyshev(here, cell) <= reach:
-                if not barred or targeting.choosable(game, start, card):
-                    found.append(card)
-                    break
+            near = here is not None and chebyshev(here, cell) <= reach
+            if near and (not barred or targeting.choosable(game, start, card)):
+                found.append(card)
+                break
     return found
 
 
@@ -344,7 +344,8 @@ def _corners(ex: Exec, instr: Instr) -> dict[Cell, list[Cell]]:
     """The rectangles of a size that lie on the board, by their upper left cells."""
     width, height, grid = int(instr.args["width"]), int(instr.args["height"]), table(ex.game).grid
     found = {}
-    factions = {kit(ex.game).cell(ex.game, c) for c, _ in standing(ex.game) if kit(ex.game).kind(ex.game, c) == "faction"}
+    rules = kit(ex.game)
+    factions = {cell for c, cell in standing(ex.game) if rules.kind(ex.game, c) == "faction"}
     for corner in grid.cells():
         cells = list(grid.region(corner, width, height))
         if len(cells) == width * height and (instr.args.get("factions", True) or not factions & set(cells)):

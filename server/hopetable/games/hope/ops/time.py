@@ -69,7 +69,7 @@ def prophesy(ex: Exec, instr: Instr) -> None:
 
 @runs("return_waiting")
 def return_waiting(ex: Exec, instr: Instr) -> None:
-    """The card that waits comes back as it was, or leaves the zone for its pile (HOPE-PROPHECY-04, HOPE-PROPHECY-05)."""
+    """The card that waits comes back as it was, or leaves the zone for its pile (HOPE-PROPHECY-04, 05)."""
     card = one_card(ex, instr, "card")
     if card is None or ex.game.card(card).zone != "prophecy":
         return

@@ -40,7 +40,7 @@ class SetFault(Exception):
 
 
 class CardSet:
-    """A loaded set: `book` for the engine, `data` for texts and facts, `formats`, `decks`, `lists` (ban lists and the like)."""
+    """A loaded set: `book` for the engine, `data` for texts and facts, `formats`, `decks`, `lists` (of bans …)."""
 
     def __init__(self, path: Path, model: CardModel) -> None:
         self.path = path

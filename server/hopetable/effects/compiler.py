@@ -279,7 +279,6 @@ class Compiler:
                 args["anchor" if word == "left" else "hours"] = plain(value[word])
             elif field == "of" or field not in ("do", "else_", "options"):
                 args[field] = value
-        self.language.arguments(self, op, args, where, kind)
         if op.name == "delay":
             args["matching"] = self._delay(op, where)
             self.code(op.do, f"{where}/do", kind)  # type: ignore[attr-defined]
@@ -288,6 +287,7 @@ class Compiler:
         if op.name == "swap":
             for side in ("a", "b"):
                 args[side] = self._swap_side(getattr(op, side), f"{where}/{side}", kind)
+        self.language.arguments(self, op, args, where, kind)
         return args
 
     def _set(self, op: Any, value: Any, where: str, kind: str) -> Any:

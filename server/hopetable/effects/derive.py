@@ -154,11 +154,7 @@ class Derived:
                 self._grants = []
                 return self._grants
             self._busy = True
-            found = [
-                m
-                for key in GIVING
-                for m in (*self._standing(key), *self._floating(key), *self._placed(key))
-            ]
+            found = [m for key in GIVING for m in (*self._standing(key), *self._floating(key), *self._placed(key))]
             self._grants = sorted(found, key=lambda m: m.age)
             self._busy = False
         return self._grants

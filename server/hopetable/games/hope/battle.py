@@ -15,6 +15,7 @@ from .declaration import Part, objects
 from .declare import Declare
 from .legality import acting, attacking, barred, second, ticked, using
 from .main_ally import NewMain, may_set
+from .usage import skills_spent
 
 if TYPE_CHECKING:
     from ...effects.nodes import CompiledAbility
@@ -196,7 +197,7 @@ def summoning(game: Game, seat: int, card: int) -> bool:
         return False
     if ticked(game, card, host) is not None or barred(game, seat, host, "effect") or acting(game, seat, host):
         return False
-    if derived(game).forbidding("use_skill", card=card, seat=seat) is not None:
+    if skills_spent(game, seat) or derived(game).forbidding("use_skill", card=card, seat=seat) is not None:
         return False
     return entry_holds(game, seat, card) and entering.room(game)
 
@@ -207,7 +208,7 @@ def entry_holds(game: Game, seat: int, card: int) -> bool:
 
     return all(
         test_holds(game, node, seat, card, None, {})
-        for node in kit(game).entry(game.card(card)).abilities
+        for node in kit(game).abilities(kit(game).entry(game.card(card)))
         if node.form == "need"
     )
 

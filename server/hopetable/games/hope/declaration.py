@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from ...effects.derive import derived
 from ...effects.scope import Scope, several
 from .access import kit
 
@@ -90,6 +91,8 @@ def strikes(game: Game, seat: int, part: Part) -> list[Strike]:
     scope = scope_of(game, seat, part)
     for strike in node.more.get("strike", ()):
         cards = tuple(c for c in dict.fromkeys(several(strike["of"](scope))) if c in game.match.zones["board"])
+        if derived(game).mods("forbid"):
+            cards = tuple(c for c in cards if derived(game).forbidding("be_attacked", card=c) is None)
         attributes = strike.get("attributes") or ()
         if callable(attributes):
             named: tuple[Any, ...] = several(attributes(scope))

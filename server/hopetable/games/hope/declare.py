@@ -18,7 +18,7 @@ from .damage import apply, losses
 from .declaration import Part, damaging, is_summons, kind_of, node_of, objects
 from .main_ally import ask_cell
 from .sides import slot_of
-from .usage import number, out_of_time, set_mark, used
+from .usage import count_skill, number, out_of_time, set_mark, used
 from .windows import lay_trigger
 
 if TYPE_CHECKING:
@@ -97,6 +97,7 @@ class Declare(Procedure, frozen=True, kw_only=True, tag="Declare"):
                 set_mark(game, part.actor, "second" if part.env.get("extra") else "acted", table(game).battle)
                 kit(game).signal(game, "acted", cards=(part.actor,), by=self.seat)
                 if is_summons(part):
+                    count_skill(game, self.seat)
                     game.turn(part.card, up=True, by=self.seat)
             elif self.form != "fate":
                 used(game, part.card, node)

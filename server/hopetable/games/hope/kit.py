@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...effects.derive import derived
+from ...effects.derive import derived, fold_figures
 from ...effects.kit import Kit
 from ...effects.nodes import Book, CompiledAbility
 from ...effects.scope import Scope
@@ -100,9 +100,12 @@ class HopeKit(Kit):
         return sum(int(m.mod.value[what]) for m in derived(game).mods("overlay") if m.mod and m.reaches(card))
 
     def range(self, game: Game, card: int) -> int:
-        """Reach of a card's ATK, 1 unless printed (HOPE-RANGE-01)."""
-        base = derived(game).number(card, "printed_range", int(self.facts(game.match.cards[card])["range"]))
-        return derived(game).number(card, "range", base)
+        """Reach of a card's ATK, 1 unless printed (HOPE-RANGE-01), after what changes every range."""
+        state = derived(game)
+        base = state.number(card, "printed_range", int(self.facts(game.match.cards[card])["range"]))
+        value = state.number(card, "range", base)
+        every = state.mods("reach")
+        return fold_figures(value, every) if every else value
 
     def attributes(self, game: Game, card: int) -> tuple[str, ...]:
         """Current attributes as printed ids, without `none`."""

@@ -672,7 +672,7 @@ class HandLimit(Continuous):
 class LimitUses(Continuous):
     """Each player may use at most so many."""
 
-    of: Literal["skills"]
+    what: Literal["skills"]
     n: Expr
 
 
@@ -720,9 +720,9 @@ EXPRESSIONS = frozenset(
     "rewind stop to hours each cells near targets ray area bonus earlier against damage allies skills most "
     "least".split()
 )
-RAW = {("skip_to", "to"), ("put", "to"), ("shape", "of")}
+RAW = {("skip_to", "to"), ("put", "to")}
 """Parameters of those names that are words, not expressions."""
-CARDS = {("hurt", "to"), ("attach", "to")}
+CARDS = {("hurt", "to"), ("attach", "to"), ("counters", "of")}
 """Parameters that name several cards."""
 
 
@@ -784,7 +784,7 @@ class HopeLanguage(Language):
     def _later(self, op: Any) -> Ops:
         """What happens when the time of an operation comes."""
         if op.name == "over_time":
-            return [Hurt(to="victim", amount="dose", attributes="ailment")]
+            return [Hurt(to="victims", amount="dose", attributes="ailment")]
         if op.name == "prophesy":
             return [*op.do, ReturnWaiting(card="waiting", back=op.back)]
         return op.do  # type: ignore[no-any-return]

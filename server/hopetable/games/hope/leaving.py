@@ -10,7 +10,7 @@ from ...effects.triggers import Trigger, find
 from ...kernel import board
 from ...kernel.records import Event
 from ...kernel.zones import zone_key
-from . import losing
+from . import ailments, losing
 from .access import kit, player
 from .windows import Moment
 
@@ -51,6 +51,7 @@ def leave(
         if record.owner in game.match.gone and rules.kind(game, card) != "fate":
             key = "void"
         game.move([card], key, at="bottom" if to == "pile" else "top", why=why, by=by, source=source, batch=batch)
+        ailments.end(game, card)
     drop_lost(game)
     for card in lost_mains:
         rules.signal(game, "main_lost", cards=(card,), by=by)

@@ -10,7 +10,7 @@ from ...effects.triggers import test_holds, usable
 from ...kernel import calendar
 from ...kernel.errors import Refusal
 from .access import kit, player, table
-from .usage import action_left, cooling
+from .usage import action_left, cooling, skills_spent
 
 if TYPE_CHECKING:
     from ...effects.nodes import CompiledAbility
@@ -135,7 +135,7 @@ def using(game: Game, seat: int, card: int, node: CompiledAbility, at: str) -> R
         if refusal is not None:
             return refusal
     a_skill = kind in ("skill", "spirit") and record.zone != "board"
-    if a_skill and derived(game).forbidding("use_skill", card=card, seat=seat) is not None:
+    if a_skill and (skills_spent(game, seat) or derived(game).forbidding("use_skill", card=card, seat=seat)):
         return Refusal("forbidden", "HOPE-CARD-14")
     if not test_holds(game, node, seat, card, None, {}):
         return Refusal("condition", "HOPE-CARD-05")

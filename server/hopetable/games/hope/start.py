@@ -228,7 +228,8 @@ def enterable(game: Game, seat: int, card: int) -> Refusal | None:
 
 def entry_costs(game: Game, card: int) -> list[CompiledAbility]:
     """The printed entry conditions that cost something."""
-    return [n for n in kit(game).entry(game.card(card)).abilities if n.need is not None and n.need.instrs]
+    rules = kit(game)
+    return [n for n in rules.abilities(rules.entry(game.card(card))) if n.need is not None and n.need.instrs]
 
 
 class Enter(Procedure, frozen=True, kw_only=True, tag="Enter"):

@@ -46,6 +46,11 @@ def choosable(game: Game, actor: int, target: int, *, covered: bool = False) -> 
     return True
 
 
+def spared(game: Game, card: int) -> bool:
+    """Whether no attack declaration may choose or cover a card now."""
+    return derived(game).forbidding("be_attacked", card=card) is not None
+
+
 def is_target(game: Game, seat: int, card: int) -> bool:
     """Non-own, topmost, with HP above 0 (HOPE-AMB-44, HOPE-STACK-10)."""
     if game.card(card).cell is None or own(game, seat, card):
@@ -76,7 +81,7 @@ def targets(
     lengthened, barred = bool(state.mods("range_against")), bool(state.mods("forbid"))
     for card, cell in standing_foes(game, seat) if among is None else among:
         near = chebyshev(here, cell) <= base or (lengthened and reach(game, seat, actor, card, base))
-        if near and not (barred and not choosable(game, actor, card)):
+        if near and not (barred and (spared(game, card) or not choosable(game, actor, card))):
             found.append(card)
     return found
 
@@ -97,7 +102,7 @@ def rays(game: Game, seat: int, actor: int, length: int) -> dict[str, list[int]]
     here = kit(game).cell(game, actor)
     if here is None:
         return {}
-    by_cell = {game.card(c).cell: c for c in game.match.zones["board"] if game.card(c).cell is not None}
+    by_cell = {cell: c for c, cell in standing(game) if not spared(game, c)}
     out = {}
     for direction in DIRECTIONS:
         cells = list(table(game).grid.ray(here, direction))[:length]
@@ -120,5 +125,5 @@ def area(game: Game, seat: int, actor: int, radius: int) -> list[int]:
         cell = game.card(card).cell
         inside = cell is not None and chebyshev(here, cell) <= radius
         if inside and is_target(game, seat, card) and choosable(game, actor, card, covered=True):
-            found.append(card)
+            found += [] if spared(game, card) else [card]
     return found

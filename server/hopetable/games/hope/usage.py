@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...effects.derive import derived
 from ...effects.scope import Scope
 from ...kernel import calendar
 from ...kernel.zones import zone_key
@@ -70,9 +71,25 @@ def used(game: Game, card: int, node: CompiledAbility) -> None:
     hours = number(game, node, "cooldown", seat, card)
     if hours:
         set_mark(game, card, f"cool:{node.address}", calendar.within(game, hours, slot=_slot(game, seat)))
+    if rules.kind(game, card) in ("skill", "spirit") and record.zone != "board":
+        count_skill(game, seat)
     if record.zone == "stacked":
         game.turn(card, up=True, by=seat)
         rules.signal(game, "skill_used", cards=(card,), by=seat)
+
+
+def count_skill(game: Game, seat: int) -> None:
+    """A player has used a skill this turn."""
+    key = f"skills:{seat}:{table(game).turn}"
+    game.match.uses = {**game.match.uses, key: game.match.uses.get(key, 0) + 1}
+    game.match.touch()
+
+
+def skills_spent(game: Game, seat: int) -> bool:
+    """Whether a player may use no more skills this turn."""
+    mods = derived(game).mods("limit_uses")
+    used_up = game.match.uses.get(f"skills:{seat}:{table(game).turn}", 0) if mods else 0
+    return any(used_up >= int(m.figure("n") or 0) for m in mods)
 
 
 def _slot(game: Game, seat: int) -> int | None:

@@ -18,7 +18,7 @@ from ...kernel.chain import Chain, lay, open_chain
 from ...kernel.procedure import Procedure
 from ...kernel.records import Due, Event, Option
 from .access import kit, table
-from .usage import action_left, cooling, out_of_time, used
+from .usage import action_left, cooling, out_of_time, skills_spent, used
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -135,6 +135,8 @@ def may_answer(game: Game, seat: int, card: int, node: CompiledAbility) -> bool:
     if table(game).phase == "battle" and not node.more.get("extra") and not action_left(game, host):
         return False
     if derived(game).forbidding("act", card=host, seat=seat) is not None:
+        return False
+    if host != card and skills_spent(game, seat):
         return False
     return node.cost is None or can_do(game, node.cost, seat, card)
 

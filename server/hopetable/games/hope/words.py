@@ -9,6 +9,7 @@ from ...effects.scope import Scope, several
 from ...kernel import board, calendar
 from ...kernel.zones import chebyshev, zone_key, zone_name
 from .access import player, table
+from .ailments import attributes_on
 from .places import cells_in, standing
 from .sides import allied, foes, own, place
 
@@ -151,11 +152,6 @@ def _topmost(words: HopeWords, scope: Scope, record: Card) -> int:
     return record.id
 
 
-def _over_time(words: HopeWords, scope: Scope, record: Card) -> tuple[str, ...]:
-    due = (d.env for d in scope.game.match.due if d.env.get("kind") == "over_time" and d.env["card"] == record.id)
-    return tuple(dict.fromkeys(a for env in due for a in env["ailment"]))
-
-
 def _room_beside(words: HopeWords, scope: Scope, record: Card) -> bool:
     game = scope.game
     if record.cell is None:
@@ -205,7 +201,7 @@ _CARD: dict[str, Callable[[HopeWords, Scope, Card], Any]] = {
     "zone": lambda w, s, r: zone_name(r.zone),
     "on_board": lambda w, s, r: r.zone == "board",
     "lost": lambda w, s, r: table(s.game).lost.get(str(r.id), 0),
-    "over_time": _over_time,
+    "over_time": lambda w, s, r: attributes_on(s.game, r.id),
     "has_damage": lambda w, s, r: any(has_damage(a) for a in w.kit.entry(r).abilities),
     "room_beside": _room_beside,
     "may_enter": _may_enter,

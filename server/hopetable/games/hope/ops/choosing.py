@@ -69,16 +69,23 @@ def _in_reach(ex: Exec, instr: Instr, limit: int) -> list[int]:
     limit = reach_of(ex, limit)
     longer = [m for m in derived(game).mods("range_against") if allied(game, ex.seat, m.seat)]
     barred = bool(derived(game).mods("forbid"))
+    node = ex.kit.book.abilities.get(ex.frame.code.rpartition("/")[0])
+    attack = node is not None and "strike" in node.more
     found = []
     for card, cell in standing(game):
         reach = limit + sum(int(m.figure("add") or 0) for m in longer if m.reaches(card))
         for start in starts:
             here = kit(game).cell(game, start)
             near = here is not None and chebyshev(here, cell) <= reach
-            if near and (not barred or targeting.choosable(game, start, card)):
+            if near and not (barred and _barred(ex, start, card, attack)):
                 found.append(card)
                 break
     return found
+
+
+def _barred(ex: Exec, start: int, card: int, attack: bool) -> bool:
+    """Whether a card may not be chosen from a place, or not by an attack declaration."""
+    return (attack and targeting.spared(ex.game, card)) or not targeting.choosable(ex.game, start, card)
 
 
 def _preset(ex: Exec, instr: Instr, found: Sequence[int]) -> list[int] | None:

@@ -7,14 +7,12 @@ from typing import Any
 import msgspec
 
 from ....effects.nodes import Instr
+from ....effects.operations.continuous import place
 from ....effects.runtime import Exec
-from ....effects.scope import several
-from ....kernel import calendar
 from ....kernel.proposal import Proposal, prevent
-from .. import damage, leaving, timing
+from .. import ailments, damage, leaving, timing
 from ..access import kit
-from ..numbers import halve
-from .handlers import amount_for, attributes, cards_of, one_card, possible, runs, value_of
+from .handlers import amount_for, attributes, cards_of, possible, runs
 
 
 @runs("hurt")
@@ -77,14 +75,16 @@ def raise_hp(ex: Exec, instr: Instr) -> None:
 
 @runs("over_time")
 def over_time(ex: Exec, instr: Instr) -> None:
-    """1 … N hours later, at the same point each time; no declaration (HOPE-AMB-57)."""
+    """1 … N hours later, at the same point each time; no declaration (HOPE-AMB-57). One effect falls due for all."""
     found = list(attributes(ex, instr))
+    doses: dict[int, list[int]] = {}
     for card in cards_of(ex, instr, "of"):
-        dose = amount_for(ex, instr, "amount", card)
+        doses.setdefault(amount_for(ex, instr, "amount", card), []).append(card)
+    for dose, cards in doses.items():
         for hour in range(1, ex.number(instr, "hours") + 1):
-            env = {"kind": "over_time", "card": card, "victim": card, "dose": dose, "ailment": found}
+            env = {"kind": "over_time", "victims": cards, "dose": dose, "ailment": found}
             timing.later(ex.game, hour, ex.seat, instr.address, ex.this, env)
-        ex.game.emit("afflicted", cards=(card,), by=ex.seat, amount=dose, attributes=found)
+        ex.game.emit("afflicted", cards=tuple(cards), by=ex.seat, amount=dose, attributes=found)
 
 
 @runs("cure")
@@ -92,25 +92,32 @@ def cure(ex: Exec, instr: Instr) -> None:
     """What lies on cards and is not printed on them ends."""
     what = set(instr.args["what"])
     for card in cards_of(ex, instr, "of"):
-        if what & {"over_time", "poison", "all"}:
-            end_over_time(ex, card, "poison" if "poison" in what and not what & {"over_time", "all"} else None)
+        if what & {"over_time", "all"}:
+            ailments.end(ex.game, card)
+        elif "poison" in what:
+            ailments.end(ex.game, card, "poison")
         if what & {"prohibition", "all"}:
             _free(ex, card, ("forbid", "strip") if "all" not in what else None)
         if what & {"lock", "all"}:
             marks = {k: v for k, v in ex.game.card(card).marks.items() if k != "locked"}
             ex.game.set_card(card, marks=marks)
+        _fit(ex, card)
         ex.game.emit("cured", cards=(card,), by=ex.seat)
 
 
-def end_over_time(ex: Exec, card: int, attribute: str | None = None) -> None:
-    """Damage over time on a card ends, all of it or that of an attribute."""
-    match = ex.game.match
-    match.due = tuple(
-        d for d in match.due
-        if not (d.env.get("kind") == "over_time" and d.env["card"] == card
-                and (attribute is None or attribute in d.env["ailment"]))
-    )  # fmt: skip
-    match.touch()
+@runs("modify")
+def modify(ex: Exec, instr: Instr) -> None:
+    """A figure changes; current HP above a lowered maximum becomes the maximum (HOPE-STAT-02)."""
+    place(ex, instr)
+    if instr.args["prop"] == "max_hp":
+        for card in cards_of(ex, instr, "of"):
+            _fit(ex, card)
+
+
+def _fit(ex: Exec, card: int) -> None:
+    hp, most = kit(ex.game).hp(ex.game, card), kit(ex.game).max_hp(ex.game, card)
+    if hp is not None and most is not None and hp > most and ex.game.card(card).zone == "board":
+        damage.set_hp(ex.game, card, most, why="maximum")
 
 
 def _free(ex: Exec, card: int, kinds: tuple[str, ...] | None) -> None:
@@ -145,6 +152,3 @@ def save(ex: Exec, instr: Instr) -> None:
     card = int(frame.change["card"])
     prevent(game)
     damage.set_hp(game, card, ex.number(instr, "hp"), why="saved")
-
-
-__all__ = ["calendar", "end_over_time", "halve", "one_card", "several", "value_of"]

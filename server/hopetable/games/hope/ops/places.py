@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from ....effects.expressions import RESERVED
 from ....effects.nodes import Instr
 from ....effects.operations.continuous import lay
 from ....effects.runtime import Exec
@@ -118,7 +119,9 @@ def put(ex: Exec, instr: Instr) -> None:
 
 @possible("put")
 def can_put(ex: Exec, instr: Instr) -> bool:
-    """There are cards to put."""
+    """There are cards to put; what the aim is still to name will be there."""
+    if all(text.isidentifier() and text not in ex.env and text not in RESERVED for text in instr.args["cards_text"]):
+        return True
     return bool(cards_of(ex, instr, "cards"))
 
 

@@ -84,6 +84,4 @@ def player_with(ex: Exec, instr: Instr) -> None:
     found.sort(reverse=True)
     if not found or (len(found) > 1 and found[0][0] == found[1][0]):
         return
-    ex.game.push(
-        EachDoes(code=f"{instr.address}/do", seats=(found[0][1],), this=ex.this, given=dict(ex.env))
-    )
+    ex.game.push(EachDoes(code=f"{instr.address}/do", seats=(found[0][1],), this=ex.this, given=dict(ex.env)))

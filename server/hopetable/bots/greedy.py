@@ -22,7 +22,7 @@ from .seen import imagined
 WORTH = {"hp": 1.0, "grace_sum": 30.0, "ready": 10.0, "payable": 10.0, "hand": 30.0, "blood": 5.0}  # fmt: skip
 """What a point of each of a seat's numbers is worth to its seat; hp is counted in thousandths of its maximum."""
 
-FREE = frozenset(("idle", "action_step", "set_step", "act", "activity"))
+FREE = frozenset(("idle", "action_step", "set_step", "act", "activity", "start", "battle"))
 """Prompts at which a seat is free to act: the dust has settled."""
 
 CANDIDATES = 10

@@ -162,7 +162,7 @@ def test_hover_shows_reach_and_damage():
     """HOPE-BATTLE-05: what the client shows before anything is declared."""
     run = table(me={"board": [at("T-A5", 4, 4, stacked=["T-EMBER"])]}, opponent={"board": [at("T-B3", 4, 5, hp=4)]})
     seen = preview.reach(game_of(run), 0, find(run, "T-A5"))
-    by_card = {t["card"]: t for t in seen["targets"]}
+    by_card = {t["card"]: t for t in seen["losses"]}
     handles = {c: run.match.cards[find(run, c)].handle for c in ("T-B3", "T-DUSK")}
     assert by_card[handles["T-B3"]]["destroyed"]
     assert by_card[handles["T-DUSK"]]["loss"] == 3

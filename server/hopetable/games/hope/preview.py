@@ -76,10 +76,11 @@ def _no_host() -> Refusal:
 
 
 def reach(game: Game, seat: int, card: int) -> Data:
-    """What a card reaches: cells it may go to or enter, cells its range covers, and what an attack of it would do."""
+    """What a card reaches: `cells` it may go to or enter, the `range` of its ATK as cells, the `targets` it could attack
+    (handles) and the `losses` of that, one for each."""
     rules, grid = kit(game), table(game).grid
     record = game.card(card)
-    out: Data = {"cells": [], "range": [], "targets": []}
+    out: Data = {"cells": [], "range": [], "targets": [], "losses": []}
     here = rules.cell(game, card)
     if record.zone.endswith(".hand"):
         if rules.kind(game, card) == "ally" and record.controller == seat:
@@ -94,7 +95,8 @@ def reach(game: Game, seat: int, card: int) -> Data:
         side = record.controller
         for target in targeting.targets(game, side, card):
             declared = Declare(seat=side, form="attack", parts=(Part(card, card, env={"target": [target]}),))
-            out["targets"] += loss_view(game, losses(game, declared)[0])
+            out["targets"].append(game.card(target).handle)
+            out["losses"] += loss_view(game, losses(game, declared)[0])
     return out
 
 

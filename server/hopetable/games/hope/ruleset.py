@@ -37,6 +37,7 @@ from .state import SIDE, ZONES, Player, Table
 from .timing import ComeBack
 from .windows import HopeChain, Moment
 from .words import CARD_PROPERTIES
+from .worth import worth
 
 PROCEDURES = (
     BattleSlot, Chain, ComeBack, Compose, Declare, Discards, Effect, EndBegin, EndPart, Enter, Fall, ForcedFates, Hour,
@@ -65,6 +66,10 @@ class Hope:
         self.kit = HopeKit(book)
         self.scenes = HopeScenes()
         self.default_fates: dict[str, int] = {}
+        self.alike: dict[tuple[bool, bool, bool], tuple[str, ...]] = {}
+        for entry in book.entries.values():
+            like = (entry.kind in ("skill", "spirit"), entry.kind == "ally", bool(entry.facts["specific"]))
+            self.alike[like] = (*self.alike.get(like, ()), entry.id)
 
     def new_match(self, setup: MatchSetup) -> Match:
         """Decks laid in piles, the faction in hand until it is placed; the common fates are an option (`fates`)."""
@@ -137,6 +142,29 @@ class Hope:
     def why(self, game: Game, seat: int, card: int) -> dict[str, Any] | None:
         """Why a card of the seat cannot be used now."""
         return preview.why(game, seat, card)
+
+    def at_hand(self, game: Game, seat: int) -> list[int]:
+        """The own hand, the cards a seat controls on the board, and the skills under them."""
+        stacked = [c for c in game.match.zones["stacked"] if game.card(c).controller == seat]
+        return [*game.zone(zone_key(seat, "hand")), *self.kit.controlled(game, seat), *stacked]
+
+    def could_be(self, game: Game, seat: int, card: Card) -> tuple[str, ...] | None:
+        """One's own cards are known, if not their order, as are the fates; how many of each kind another holds, too."""
+        if card.owner in (seat, -1):
+            return None
+        entry = self.book.entries[card.code]
+        like = (entry.kind in ("skill", "spirit"), entry.kind == "ally", bool(entry.facts["specific"]))
+        return self.alike.get(like)
+
+    def reach(self, game: Game, seat: int, card: int) -> dict[str, Any]:
+        """Cells and objects in reach of a card, with what an attack of it would do."""
+        return preview.reach(game, seat, card)
+
+    def worth(self, game: Game, seat: int) -> float:
+        """How well a seat stands."""
+        return worth(game, seat)
+
+    routine = frozenset(("take_specific", "draw"))
 
     def probe(
         self, game: Game, decision: Decision, seat: int, chosen: list[Option], number: int | None

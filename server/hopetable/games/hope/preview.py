@@ -76,8 +76,8 @@ def _no_host() -> Refusal:
 
 
 def reach(game: Game, seat: int, card: int) -> Data:
-    """What a card reaches: `cells` it may go to or enter, the `range` of its ATK as cells, the `targets` it could attack
-    (handles) and the `losses` of that, one for each."""
+    """What a card reaches: `cells` it may go to or enter, the `range` of its ATK as cells, the `targets` it could
+    attack (handles) and the `losses` of that, one for each."""
     rules, grid = kit(game), table(game).grid
     record = game.card(card)
     out: Data = {"cells": [], "range": [], "targets": [], "losses": []}

@@ -194,7 +194,9 @@ class Kit:
             grants = [instrs[m.node] for m in match.modifiers]
             grants += [m for _, ability in standing for m in ability.mods]
             grants += [m for f in match.floating for a in instrs[f.node].args.get("abilities", ()) for m in a.mods]
+            laid = [m.value["entry"] for m in match.modifiers if m.value is not None and "entry" in m.value]
             words = frozenset(word for grant in grants if grant.name == "grant" for word in self._given_words(grant))
+            words |= frozenset(w for code in laid for a in self.book.entries[code].abilities for w in words_heard(a))
             known = match.cache["grantable"] = (standing, match.modifiers, match.floating, words)
         return known[3]
 
@@ -206,8 +208,7 @@ class Kit:
             names = self.book.traits if callable(traits) else (traits,) if isinstance(traits, str) else traits
             given = [a for name in names for a in self.book.traits.get(name, ())]
             given += grant.args.get("abilities") or ()
-            words = {word for a in given for word in words_of(a)} | {m.name for a in given for m in a.matchings}
-            known = self._given[grant.address] = frozenset(words)
+            known = self._given[grant.address] = frozenset(word for a in given for word in words_heard(a))
         return known
 
     def placed(self, game: Game) -> frozenset[str]:
@@ -257,6 +258,11 @@ def words_of(ability: CompiledAbility) -> set[str]:
         return {"activate"}
     prefix = {"play": "play:", "instead": "instead:"}.get(ability.form, "")
     return {prefix + ("would:" if m.would else "") + m.name for m in ability.matchings}
+
+
+def words_heard(ability: CompiledAbility) -> set[str]:
+    """The words under which a given ability is asked for: those it listens to, and its bare events."""
+    return words_of(ability) | {m.name for m in ability.matchings}
 
 
 def kit_of(game: Game) -> Kit:

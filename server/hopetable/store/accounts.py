@@ -12,6 +12,7 @@ from hopetable.store.database import Database
 from hopetable.store.models import (
     AccountRow,
     AuditRow,
+    BlockRow,
     DeckRow,
     MatchRow,
     RatingRow,
@@ -110,6 +111,7 @@ class AccountRepository:
             .join(SeatRow, SeatRow.match == MatchRow.id)
             .where(SeatRow.account == account)
             .order_by(MatchRow.created),
+            "blocks": select(BlockRow.blocked, BlockRow.at).where(BlockRow.account == account),
             "ratings": select(RatingRow.__table__).where(RatingRow.account == account),
             "reports": select(ReportRow.id, ReportRow.at, ReportRow.match, ReportRow.reason, ReportRow.text).where(
                 ReportRow.reporter == account

@@ -5,6 +5,7 @@ import { settings } from '../lib/settings.js';
 import { Segments, Switch } from '../ui/field.js';
 import { toast } from '../ui/toast.js';
 import { AccountPanel, DataPanel } from './me/account.js';
+import { BlocksPanel } from './me/blocks.js';
 import { KeysPanel } from './me/keys.js';
 import { useTitle } from './parts/title.js';
 
@@ -39,5 +40,5 @@ export default function MePage() {
         <${Switch} label=${t('shell.me.quick')} text=${t('shell.me.quick_text')} on=${quick.value} onChange=${(/** @type {boolean} */ on) => { quick.value = on; }} />
         <${Switch} label=${t('shell.me.confirm')} text=${t('shell.me.confirm_text')} on=${confirm.value} onChange=${(/** @type {boolean} */ on) => { confirm.value = on; }} />
         <${Switch} label=${t('shell.me.notify')} text=${t('shell.me.notify_text')} on=${notify.value} onChange=${wantNotices} /></section>
-      </div><div><${KeysPanel} /><${DataPanel} /></div></div></main>`;
+      </div><div><${KeysPanel} /><${BlocksPanel} /><${DataPanel} /></div></div></main>`;
 }

@@ -12,6 +12,9 @@ from .position import NAMES
 from .state import counted
 
 COUNTERS = ("defeats", "held", "souls", "sixes", "empty")
+ON_FIELD = ("begin", "change_stance", "manifest", "attack", "defend")
+"""Acts of objects: of several cards of one entry the one on the field is meant."""
+
 ORDERED = ("creature", "spell", "equip")
 
 
@@ -35,6 +38,8 @@ class ZhutianScenes:
         act = body.get("act")
         if act is None:
             return reasons.why(game, seat, card)
+        if act in ON_FIELD:
+            card = next((c for c in kit(game).objects(game, seat) if game.card(c).code == game.card(card).code), card)
         target = self._target(game, body["target"]) if "target" in body else None
         word = "summon" if act.startswith("summon") else "manifest" if act.startswith("manifest") else act
         found = reasons.refusal(game, seat, card, word, target=target, number=body.get("ability"))

@@ -63,7 +63,9 @@ def _clear(game: Game, seat: int) -> None:
     match.touch()
     for zone in ("hand", *FIELD, "chain"):
         rules.put(game, game.zone(zone_key(seat, zone)), None, None, "defeat")
-    if match.table.active == seat:
+    acting = match.table.acting
+    if match.table.active == seat and acting is not None:
+        rules.mark(game, acting, finished=True)
         game.set_table(acting=None, fresh=False)
     match.table = replace(match.table, waiting=tuple(t for t in match.table.waiting if t.seat != seat))
 

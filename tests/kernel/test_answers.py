@@ -8,7 +8,7 @@ import pytest
 
 from hopetable.kernel.answers import covers, first_legal
 from hopetable.kernel.engine import Engine
-from hopetable.kernel.errors import RulesFault
+from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.kernel.game import Game
 from hopetable.kernel.procedure import Procedure
 from hopetable.kernel.records import Answer, MatchSetup, Option
@@ -16,8 +16,13 @@ from hopetable.kernel.records import Answer, MatchSetup, Option
 from .harness import SEED, Play
 from .toys import Toy, facts
 
+WEIGHTS = (1, 1, 2, 1)
 GROUPS = ("red", "red", "blue", "green")
 COVERS = (["a"], ["a", "b"], ["c"], [])
+
+
+def _params(i: int) -> dict[str, Any]:
+    return {"group": GROUPS[i], "covers": COVERS[i], "weight": WEIGHTS[i]}
 
 
 class Asking(Procedure, frozen=True, kw_only=True):
@@ -29,7 +34,7 @@ class Asking(Procedure, frozen=True, kw_only=True):
 
     def ask(self, game: Game) -> None:
         said = game.match.options
-        options = [Option(f"o{i}", "pick", i, params={"group": GROUPS[i], "covers": COVERS[i]}) for i in range(4)]
+        options = [Option(f"o{i}", "pick", i, params=_params(i)) for i in range(4)]
         least, most = said.get("least", 1), said.get("most", 1)
         game.ask(
             said["kind"], "prompt", options, into="answer", seat=1, least=least, most=most,
@@ -142,6 +147,40 @@ def test_the_default_keeps_the_constraint(options, value):
     play = asked(**options)
     play.default(1)
     assert answer(play) == value
+
+
+WEIGH = {"weigh": 2, "short": "too_light", "over": "too_heavy"}
+
+
+@pytest.mark.parametrize(
+    "chosen, code",
+    [
+        (["o0", "o1"], None),
+        (["o2"], None),
+        (["o0"], "too_light"),
+        (["o0", "o2"], "too_heavy"),
+        (["o0", "o1", "o3"], "too_heavy"),
+    ],
+)
+def test_weights_reach_the_number_and_none_is_superfluous(chosen, code):
+    play = asked(least=1, most=3, constraint=WEIGH)
+    decision = play.match.decisions[0]
+    given = Answer(1, decision.id, decision.rev, tuple(chosen))
+    if code is None:
+        Engine(Questions()).answer(play.match, given)
+        assert answer(play) == [int(c[1]) for c in chosen]
+        return
+    before = play.match.hash()
+    with pytest.raises(Refusal) as refused:
+        Engine(Questions()).answer(play.match, given)
+    assert (refused.value.code, refused.value.rule) == (code, "TOY-01")
+    assert play.match.hash() == before
+
+
+def test_the_default_keeps_the_weights():
+    play = asked(least=1, most=3, constraint=WEIGH)
+    play.default(1)
+    assert answer(play) == [2]
 
 
 def test_the_default_number_is_the_least():

@@ -66,11 +66,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def fuzz(entry: Any, seed: int, every: int = 25) -> int:
-    """Play one random match; raises Found. Returns how many decisions it took."""
+    """Play one random match, of as many seats as the seed says; raises Found. Returns how many decisions it took."""
     rules = entry.rules
+    least, most = entry.seats
+    seats = least + seed % (most - least + 1)
     ready = entry.ready_decks()
-    decks = [ready[(seed + i * (1 + seed // len(ready))) % len(ready)]["cards"] for i in range(entry.seats[0])]
-    setup = setup_of(entry, decks, seed)
+    decks = [ready[(seed + i * (1 + seed // len(ready))) % len(ready)]["cards"] for i in range(seats)]
+    setup = setup_of(entry, decks, seed, seats)
     engine, bot = Engine(rules), RandomBot(seed)
     answers: list[Answer] = []
     try:

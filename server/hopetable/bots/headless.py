@@ -28,10 +28,10 @@ class Played(msgspec.Struct, frozen=True):
     answers: list[Answer]
 
 
-def setup_of(entry: Any, decks: Sequence[dict[str, int]], seed: int) -> MatchSetup:
-    """A match of ready decks from a plain number."""
+def setup_of(entry: Any, decks: Sequence[dict[str, int]], seed: int, seats: int | None = None) -> MatchSetup:
+    """A match of ready decks from a plain number, for as few as can play unless `seats` says otherwise."""
     return MatchSetup(
-        seats=entry.seats[0], seed=f"{random.Random(seed).getrandbits(256):064x}", decks=tuple(decks),
+        seats=seats or entry.seats[0], seed=f"{random.Random(seed).getrandbits(256):064x}", decks=tuple(decks),
         options={o["key"]: o["default"] for o in entry.options_schema},
     )  # fmt: skip
 

@@ -29,15 +29,17 @@ def main(arguments: Sequence[str] | None = None) -> int:
     ready = {d["id"]: d["cards"] for d in entry.ready_decks()}
     names = said.decks.split(",") if said.decks else list(ready)
     bots = said.bots.split(",")
+    seats = said.seats or entry.seats[0]
     wins: Counter[str] = Counter()
     unfinished = answered = 0
     started = time.perf_counter()
     for number in range(said.matches):
         seed = said.seed + number
-        chosen = [names[(number + seat) % len(names)] for seat in range(entry.seats[0])]
-        order = [(seat + number) % len(bots) for seat in range(entry.seats[0])]
+        chosen = [names[(number + seat) % len(names)] for seat in range(seats)]
+        order = [(seat + number) % len(bots) for seat in range(seats)]
         players = [make_bot(bots[i], entry, seed * 2 + seat) for seat, i in enumerate(order)]
-        done = play(entry.rules, setup_of(entry, [ready[n] for n in chosen], seed), players, watch=_printer(said.log))
+        setup = setup_of(entry, [ready[n] for n in chosen], seed, seats)
+        done = play(entry.rules, setup, players, watch=_printer(said.log))
         answered += done.decisions
         if done.outcome is None:
             unfinished += 1
@@ -58,6 +60,7 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--bots", default="greedy,random", help="names by seat, sides change every match")
     parser.add_argument("--decks", default="", help="ready decks to take in turn; all of them by default")
     parser.add_argument("--matches", type=int, default=10)
+    parser.add_argument("--seats", type=int, default=0, help="how many play; as few as can by default")
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--log", action="store_true", help="print every event")
     return parser.parse_args(arguments)

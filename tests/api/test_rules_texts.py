@@ -10,7 +10,7 @@ import pytest
 
 from hopetable.games.registry import games
 
-CITED = re.compile(r'"([A-Z]{2,5}-(?:[A-Z]+-)?\d+)"')
+CITED = re.compile(r'"([A-Z]{2,5}-[A-Z]+-\d+|ZC-\d+)"')
 
 
 ROOT = Path(__file__).resolve().parent.parent.parent

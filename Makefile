@@ -54,7 +54,8 @@ run: migrate
 # --- proving ------------------------------------------------------------------------------------------------------
 test: setup-dev packages
 	@$(MAKE) --no-print-directory check
-	$(BIN)/python -m pytest tests
+	$(BIN)/python -m pytest -n auto --dist worksteal tests --ignore=tests/browser
+	$(BIN)/python -m pytest tests/browser
 
 check: setup-dev lint types imports client-types cards
 

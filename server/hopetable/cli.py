@@ -1,4 +1,4 @@
-"""hopetable serve | migrate | cards check | play | replay | bench"""
+"""hopetable serve | migrate | cards check | play | balance | replay | bench"""
 
 from __future__ import annotations
 
@@ -14,6 +14,7 @@ COMMANDS = {
     ("cards", "check"): ("hopetable.games.check:main", "validate card sets and run their scenarios"),
     ("cards", "schema"): ("hopetable.games.check:schema", "write the JSON Schema that editors use"),
     ("play",): ("hopetable.bots.play:main", "play a match in the terminal"),
+    ("balance",): ("hopetable.bots.balance:main", "play every ready deck against every other and report"),
     ("replay",): ("hopetable.api.replay_print:main", "print a recorded match"),
     ("bench",): ("bench.__main__:main", "run the benchmarks"),
 }

@@ -8,7 +8,7 @@ import time
 import msgspec
 import pytest
 
-from hopetable.bots import BOTS, make_bot
+from hopetable.bots import BOTS, balance, make_bot
 from hopetable.bots.fuzz import fuzz
 from hopetable.bots.greedy import GreedyBot
 from hopetable.bots.headless import play, setup_of
@@ -117,3 +117,13 @@ def test_random_answers_keep_constraints():
     for seed in range(50):
         first, second = random_answer(random.Random(seed), decision, 0).options
         assert int(first[1]) % 2 != int(second[1]) % 2
+
+
+def test_the_balance_report_names_every_deck_and_what_never_came_up(capsys):
+    assert balance.main(["--decks", "reimu-1,marisa-1", "--rounds", "1", "--bot", "random"]) == 0
+    text = capsys.readouterr().out
+    rows = [line for line in text.splitlines() if line.startswith(("| reimu-1", "| marisa-1"))]
+    assert len(rows) == 2
+    assert all("| 1 |" in row for row in rows)
+    assert "Not finished: 0" in text
+    assert balance.main(["--game", "tarot"]) == 2

@@ -200,8 +200,14 @@ class _Reader:
 
     def _formats(self, path: Path) -> None:
         found = self.yaml(path) if path.exists() else None
+        lists = {b["id"]: b for b in (found or {}).get("ban_lists", [])}
         for entry in (found or {}).get("formats", []):
-            self.set.formats[entry["id"]] = entry
+            named = lists.get(entry.get("ban_list"), {})
+            if entry.get("ban_list") and not named:
+                self.problem(path, 1, f"format {entry['id']}: no such ban list {entry['ban_list']}")
+            banned = [*(named.get("banned") or ()), *(entry.get("banned") or ())]
+            limited = {**(named.get("limited") or {}), **(entry.get("limited") or {})}
+            self.set.formats[entry["id"]] = {**entry, "banned": banned, "limited": limited}
         self.set.lists = {k: v for k, v in (found or {}).items() if k != "formats"}
 
     def _line(self, path: Path, name: str, ability: int = 0) -> int:

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+import random
+
 import pytest
+
+from hopetable.bots.decks import random_deck
 
 from .table import duel, spell, with_cards
 
@@ -76,3 +80,50 @@ def test_spells_of_any_character_may_be_mixed():
     warnings = [p for p in duel().check_deck("standard", deck) if p["level"] == "warning"]
     assert [(w["code"], w["params"]["card"]) for w in warnings] == [("deck_character_missing", "MS-004")]
     assert not [p for p in duel().check_deck("standard", {**deck, "C002-MS": 1}) if p["level"] == "warning"]
+
+
+def test_every_ready_deck_is_legal_in_its_format_and_complete():
+    """DD-DECK-05: no error, no missing character, 40 to 50 cards; every character has one."""
+    entry = duel()
+    for deck in entry.cards.decks.values():
+        assert entry.check_deck(deck["format"], deck["cards"]) == [], deck["id"]
+    led = {c for deck in entry.cards.decks.values() for c in deck["cards"]}
+    characters = {e.facts["character"]: e.id for e in entry.cards.book.entries.values() if e.kind == "character"}
+    played = {entry.cards.book.entries[c].facts["character"] for c in led if c.startswith("C0")}
+    assert set(characters) == played
+
+
+def test_guests_without_plume_are_left_out_of_the_standard_format():
+    """DDC-AMB-54"""
+    deck = {**deck_of(40), "KKR-002": 1}
+    assert codes(deck) == [("deck_banned", "DD-DECK-05")]
+    assert not [p for p in duel().check_deck("everything", deck) if p["level"] == "error"]
+    assert codes({**deck_of(40), "LW-001": 1}) == []
+
+
+def test_provisional_cards_have_formats_without_them():
+    deck = {**deck_of(40), "MK-004": 1}
+    assert codes(deck) == [("deck_banned", "DD-DECK-05")]
+    assert [p["code"] for p in duel().check_deck("no-provisional", deck) if p["level"] == "error"] == ["deck_banned"]
+    assert not [p for p in duel().check_deck("everything", deck) if p["level"] == "error"]
+
+
+def test_a_ban_list_counts_in_the_formats_that_name_it():
+    entry = duel()
+    rules = entry.cards.formats["standard"]
+    entry.cards.formats["test"] = {**rules, "id": "test", "banned": ["RM-002"], "limited": {"RM-004": 1}}
+    try:
+        found = {
+            (p["code"], p["params"]["card"]) for p in entry.check_deck("test", deck_of(40)) if p["level"] == "error"
+        }
+    finally:
+        del entry.cards.formats["test"]
+    assert found == {("deck_banned", "RM-002"), ("deck_copies", "RM-004")}
+
+
+def test_random_decks_are_legal():
+    dice = random.Random(4)
+    for form in ("everything", "no-provisional"):
+        for _ in range(40):
+            deck = random_deck(duel().cards, form, dice)
+            assert not [p for p in duel().check_deck(form, deck) if p["level"] == "error"], deck

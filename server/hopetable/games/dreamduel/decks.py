@@ -63,6 +63,16 @@ def _excluded(cards: CardSet, rules: dict[str, Any], known: dict[str, int]) -> l
     excluded = set(rules.get("exclude_status") or ())
     for card in known:
         data = cards.data[card]
-        if card in (rules.get("banned") or ()) or data.get("status") in excluded:
+        banned = card in (rules.get("banned") or ()) or data.get("status") in excluded
+        if banned or not _admitted(cards, rules.get("guests", "all"), card):
             found.append(problem("error", "deck_banned", "DD-DECK-05", card=card, format=rules["id"]))
     return found
+
+
+def _admitted(cards: CardSet, guests: str, card: str) -> bool:
+    """Whether a card of a character without a character card may be played: none, with Plume only, all (DDC-AMB-54)."""
+    facts = cards.book.entries[card].facts
+    here = {e.facts["character"] for e in cards.book.entries.values() if e.kind == "character"}
+    if guests == "all" or facts["character"] in (*here, "none"):
+        return True
+    return guests == "plume" and "plume" in facts["traits"]

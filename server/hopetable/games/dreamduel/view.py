@@ -6,7 +6,7 @@ from typing import Any
 
 from ...effects.derive import derived
 from ...kernel.game import Game
-from ...kernel.records import Card
+from ...kernel.records import EVERYBODY, Card
 from ...kernel.zones import zone_key, zone_name
 from .access import kit
 from .payment import means
@@ -142,29 +142,43 @@ def table_view(game: Game) -> dict[str, Any]:
 
 
 def _battle(game: Game) -> dict[str, Any] | None:
+    """The battle being fought. A card of it that lies unseen by now (back in a hand or deck) is not named any more."""
     battle = game.match.table.battle
     if battle is None:
         return None
     rules = kit(game)
-    attack = battle.attack_power if battle.attack_power is not None else rules.power(game, battle.attacker)
+    attacker, defender = battle.attacker, battle.defender
     out: dict[str, Any] = {
-        "attacker": game.card(battle.attacker).handle, "attacker_id": game.card(battle.attacker).code,
-        "defender": None, "by": battle.seat, "step": battle.step, "attack_power": attack, "defence_power": 0,
-        "parts": {"attacker": _sum(game, battle.attacker), "defender": []}, "gone": [],
+        **_side(game, "attacker", attacker), **_side(game, "defender", defender), "by": battle.seat,
+        "step": battle.step, "attack_power": battle.attack_power, "defence_power": battle.defence_power,
+        "parts": {"attacker": _sum(game, attacker), "defender": [] if defender is None else _sum(game, defender)},
+        "gone": [s for s, c in (("attacker", attacker), ("defender", defender)) if c in battle.gone],
     }  # fmt: skip
-    if battle.defender is not None:
-        out["defender"] = game.card(battle.defender).handle
-        out["defender_id"] = game.card(battle.defender).code
-        gone = battle.defender in battle.gone
-        power = 0 if gone else rules.power(game, battle.defender)
-        out["defence_power"] = battle.defence_power if battle.defence_power is not None else power
-        out["parts"]["defender"] = _sum(game, battle.defender)
-    out["gone"] = [s for s, c in (("attacker", battle.attacker), ("defender", battle.defender)) if c in battle.gone]
+    if battle.attack_power is None:
+        out["attack_power"] = rules.power(game, attacker) if _open(game, attacker) else 0
+    if battle.defence_power is None:
+        stands = defender is not None and defender not in battle.gone and _open(game, defender)
+        out["defence_power"] = rules.power(game, defender) if stands and defender is not None else 0
     return out
 
 
+def _side(game: Game, side: str, card: int | None) -> dict[str, Any]:
+    if card is None:
+        return {side: None}
+    if not _open(game, card):
+        return {side: None, f"{side}_id": None}
+    return {side: game.card(card).handle, f"{side}_id": game.card(card).code}
+
+
+def _open(game: Game, card: int) -> bool:
+    """Whether everybody sees the card's face where it lies."""
+    return game.mask(game.card(card)) == EVERYBODY
+
+
 def _sum(game: Game, card: int) -> list[int]:
-    """The terms of a power: printed, then each addition (a set starts anew)."""
+    """The terms of a power: printed, then each addition (a set starts anew); none of an unseen card."""
+    if not _open(game, card):
+        return []
     terms = [int(kit(game).facts(game.card(card))["power"])]
     for part in _parts(game, card):
         if "set" in part:

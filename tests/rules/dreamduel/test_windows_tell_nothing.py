@@ -53,3 +53,23 @@ def test_a_seat_that_shows_no_hidden_card_is_not_asked() -> None:
 
 def test_instant_rooms_leave_empty_windows_out() -> None:
     assert all(count > 1 for _, seat, count in asked_when_attacked(["C001-RM"], [], "instant") if seat == 1)
+
+
+@pytest.mark.parametrize("window", ["constant", "instant"])
+def test_an_ability_in_hand_is_asked_for_by_public_facts(window: str):
+    """Ran may follow a hit from Yukari's hand; whoever holds cards beside a joined Yukari is asked alike."""
+    asked = []
+    for held in ("YK-003", "SYS-011"):
+        given: dict[str, Any] = {"me": {"hand": ["YK-004", held], "chara": [{"C005-YK": "center"}]}, "opponent": {}}
+        match = RULES.scenario_match(given, MatchSetup(2, "00" * 32, options={"window": window}))
+        engine = Engine(RULES)
+        engine._run(Game(RULES, match))
+        declare = next(o for o in match.decisions[0].options[0] if o.key == "declare")
+        engine.answer(match, Answer(0, match.decisions[0].id, match.decisions[0].rev, (declare.id,)))
+        prompts = []
+        while match.decisions[0].prompt != "idle":
+            decision = match.decisions[0]
+            prompts.append((decision.prompt, decision.seats))
+            engine.answer(match, engine.default(match, decision, decision.seats[0]))
+        asked.append(prompts)
+    assert (asked[0] == asked[1]) is (window == "constant")

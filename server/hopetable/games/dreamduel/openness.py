@@ -23,13 +23,13 @@ Pool = dict[str, list[tuple[Entry, CompiledAbility]]]
 
 
 def pool(game: Game) -> Pool:
-    """Every play of the card pool by the word it answers."""
+    """Every play of the card pool, and every ability that may be used from hand, by the word it answers."""
     found: Pool | None = kit(game).pool
     if found is None:
         found = {}
         for entry in kit(game).book.entries.values():
             for ability in entry.abilities:
-                if ability.form == "play":
+                if ability.form == "play" or (ability.form == "when" and ability.may and "hand" in ability.zones):
                     for matching in ability.matchings:
                         key = ("would:" if matching.would else "") + matching.name
                         found.setdefault(key, []).append((entry, ability))
@@ -59,15 +59,24 @@ def could_answer(
     for event in events:
         for word in (event.name,) if would else words_of_event(event):
             for entry, ability in plays.get("would:" + word if would else word, ()):
-                if not _held(entry.kind, hand, laid) or int(entry.facts["cost"] or 0) > orbs + len(cards):
+                plays_it = ability.form == "play"
+                cost = int(entry.facts["cost"] or 0) if plays_it else 0
+                if not _held(entry.kind, hand, laid) or cost > orbs + len(cards):
                     continue
                 if not _joined(game, seat, entry) or not _in_time(game, seat, ability):
                     continue
                 about = proposal if proposal is not None else event
-                matching = first_match(game, ability, word, would, about, seat, None, {})
+                own = None if plays_it else _own(game, about, seat)
+                matching = first_match(game, ability, word, would, about, seat, own, {})
                 if matching is not None and (not would or (matching.to is None) == source_side):
                     return True
     return False
+
+
+def _own(game: Game, about: Any, seat: int) -> int | None:
+    """The card of an event if it is the seat's: it might be the very card that has the ability."""
+    card = about.get("card")
+    return card if card is not None and game.card(card).controller == seat else None
 
 
 def could_clash(game: Game, seat: int) -> bool:

@@ -199,11 +199,12 @@ def _chain(game: Game) -> list[dict[str, Any]]:
             "skill": node.skill if node is not None else None, "state": link.state,
             "answers": numbers.get(link.on or 0, 0),
         }  # fmt: skip
-        if link.card is not None:
+        if link.card is not None and _open(game, link.card):
             entry["card"], entry["id"] = game.card(link.card).handle, game.card(link.card).code
         if link.on is None and battle is not None and link.card not in (battle.attacker, battle.defender):
             target = battle.defender if battle.defender is not None else battle.attacker
-            entry["targets"] = [game.card(target).handle]
+            if _open(game, target):
+                entry["targets"] = [game.card(target).handle]
         out.append(entry)
     return out
 

@@ -12,6 +12,10 @@ WATCH = 1 << 30
 EVERYBODY = (1 << 31) - 1
 
 
+NONE: dict[str, Any] = {}
+"""What all cards without counters or marks share; like every value in a record it is replaced, never altered."""
+
+
 class Card(msgspec.Struct, frozen=True):
     """One physical card. `id` never leaves the server; `handle` is its public name until it is hidden again.
 
@@ -31,8 +35,8 @@ class Card(msgspec.Struct, frozen=True):
     token: bool = False
     under: int | None = None
     cell: tuple[int, int] | None = None
-    counters: dict[str, int] = {}
-    marks: dict[str, Any] = {}
+    counters: dict[str, int] = msgspec.field(default_factory=lambda: NONE)
+    marks: dict[str, Any] = msgspec.field(default_factory=lambda: NONE)
     known: int = 0
 
 

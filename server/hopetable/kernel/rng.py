@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import TypeVar
 
 import msgspec
@@ -78,9 +79,16 @@ def scattered(seed: str, number: int) -> int:
     """
     if number >= 1 << 20:
         return number
-    key = bytes.fromhex(seed)
+    begun = _keyed(seed)
     left, right = number >> 10, number & 1023
     for turn in range(4):
-        mixed = hashlib.blake2b(bytes((turn, right >> 8, right & 255)), key=key, digest_size=2).digest()
-        left, right = right, left ^ (int.from_bytes(mixed, "big") & 1023)
+        mixed = begun.copy()
+        mixed.update(bytes((turn, right >> 8, right & 255)))
+        left, right = right, left ^ (int.from_bytes(mixed.digest(), "big") & 1023)
     return left << 10 | right
+
+
+@lru_cache(maxsize=256)
+def _keyed(seed: str) -> hashlib.blake2b:
+    """A hash with a match's seed as its key, to be copied: that costs less than to make it anew for every handle."""
+    return hashlib.blake2b(key=bytes.fromhex(seed), digest_size=2)

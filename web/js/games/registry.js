@@ -5,7 +5,7 @@ import { needTexts } from '../lib/i18n.js';
 /** @typedef {import('./types.js').GameCards} GameCards */
 /** @typedef {import('./types.js').TableGame} TableGame */
 /** `face` is the picture that stands for the game, made from data as its cards are. */
-/** @typedef {{cards?: () => Promise<{default: GameCards}>, table?: () => Promise<{default: TableGame}>, css: string[], rules: string, shared?: boolean, face: import('../art/common.js').Motif}} Entry `rules` begins the ids of its rules; `shared`: everybody plays from one deck, the host's choice */
+/** @typedef {{cards?: () => Promise<{default: GameCards}>, table?: () => Promise<{default: TableGame}>, css: string[], rules: string, rulings?: boolean, shared?: boolean, face: import('../art/common.js').Motif}} Entry `rules` are the letters its rule ids begin with, `rulings` tells that all rulings stand on its rules page; `shared`: everybody plays from one deck, the host's choice */
 
 /** In the order the lobby shows them. @type {Record<string, Entry>} */
 export const GAMES = {
@@ -15,7 +15,7 @@ export const GAMES = {
   },
   hope: { css: [], rules: 'HOPE', face: { id: 'hope-sky-001', name: '澄空观星台', kind: 'faction', hp: 36 } },
   zhutian: {
-    cards: () => import('./zhutian/cards.js'), table: () => import('./zhutian/table.js'), css: ['zhutian'], rules: 'ZT', shared: true,
+    cards: () => import('./zhutian/cards.js'), table: () => import('./zhutian/table.js'), css: ['zhutian'], rules: 'ZT ZC', rulings: true, shared: true,
     face: { id: 'candle_dragon', name: '衔烛幽龙', kind: 'creature', tags: ['dragon'], level: 9, atk: 240 },
   },
 };
@@ -34,8 +34,9 @@ const CITED = new Set(['DD-AMB-49', 'DD-AMB-61', 'DDC-AMB-32', 'DDC-AMB-34']);
 /** The game whose rules page has a rule id. @param {string} id */
 export function ruleGame(id) {
   if (CITED.has(id)) return 'dreamduel';
-  const [, prefix] = /^([A-Z]+)-(?!AMB)[A-Z]+-\d+$/.exec(id) ?? [];
-  return Object.keys(GAMES).find((game) => GAMES[game].rules === prefix && isKnown(game)) ?? null;
+  const [, prefix, area] = /^([A-Z]+)-(?:([A-Z]+)-)?\d+$/.exec(id) ?? [];
+  const has = (/** @type {Entry} */ game) => game.rules.split(' ').includes(prefix) && (area !== 'AMB' || Boolean(game.rulings));
+  return Object.keys(GAMES).find((game) => has(GAMES[game]) && isKnown(game)) ?? null;
 }
 
 const cards = signal(/** @type {Record<string, GameCards>} */ ({}));

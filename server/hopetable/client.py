@@ -228,6 +228,7 @@ class SeatClient:
             self.chat = [*self.chat, frame][-50:]
         elif kind == "ended":
             self.ended = {"outcome": frame["outcome"], "seed": frame["seed"]}
+            self.view = frame.get("view", self.view)
         elif kind == "bye":
             self.bye = frame["code"]
         future = self._waiting.get(frame.get("re") or "")

@@ -204,7 +204,7 @@ class Table:
     async def _wakes(self) -> bool:
         """A commit button that is only asleep (the guard) wakes by itself."""
         try:
-            await self.page.wait_for_selector("#decide [data-commit]:not([aria-disabled])", timeout=600)
+            await self.page.wait_for_selector("#decide [data-commit]:not([aria-disabled])", timeout=1_500)
         except Exception:
             return False
         return True

@@ -102,7 +102,24 @@ def _changed(game: Game, card: int, prop: str, base: int) -> dict[str, Any]:
 
 
 def seat_view(game: Game, seat: int) -> dict[str, Any]:
-    """The public numbers of a player."""
+    """The public numbers of a player; kept while nothing they depend on has changed."""
+    match, zones = game.match, game.match.zones
+    state = derived(game)
+    plain = not any(state.mods(prop) for prop in (*FIGURES, "hand_limit"))
+    marker = zones[zone_key(seat, "marker")]
+    stamp = (
+        match.players[seat], len(zones[zone_key(seat, "hand")]), zones[zone_key(seat, "equip")],
+        zones[zone_key(seat, "fate")], zones[zone_key(seat, "life")], match.cards[marker[0]] if marker else None,
+        None if plain else match.figure_version,
+    )  # fmt: skip
+    cache = match.cache.setdefault("seat_views", {})
+    known = cache.get(seat)
+    if known is None or known[0] != stamp:
+        known = cache[seat] = (stamp, _seat_view(game, seat))
+    return known[1]  # type: ignore[no-any-return]
+
+
+def _seat_view(game: Game, seat: int) -> dict[str, Any]:
     rules, player, zones = kit(game), game.player(seat), game.match.zones
     out: dict[str, Any] = {
         "seat": seat, "hp": player.hp, "max_hp": HP_CAP, "started": player.turns > 0, "defeated": player.defeated,

@@ -68,6 +68,8 @@ export default function DeckPage({ params, query }) {
     const draft = !(check.state === 'done' && check.legal);
     const id = await work.save(draft);
     toast(draft ? t('shell.deck.draft_saved', { n: wrong.length }) : t('shell.deck.saved'), draft ? 'info' : 'ok');
+    // The word is read before the page of the stored deck is built.
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)));
     if (id !== params.id) navigate(`/decks/${id}`, { replace: true });
     return id;
   };

@@ -66,7 +66,10 @@ export function seatName(session, seat) {
 export function realName(session, seat) {
   const info = session.room.value?.seats.find((s) => s.seat === seat);
   const name = info?.name;
-  if (info?.bot) return known(`bot.${name}`) ? tt(`bot.${name}`) : tt('plate.bot');
+  if (info?.bot) {
+    const kind = known(`bot.${name}`) ? tt(`bot.${name}`) : tt('plate.bot');
+    return (session.room.value?.seats ?? []).filter((s) => s.bot).length > 1 ? `${kind} ${seat + 1}` : kind;
+  }
   return name ? showName(name) : tt('who.seat', { n: seat + 1 });
 }
 

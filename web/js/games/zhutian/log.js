@@ -18,7 +18,7 @@ export const tell = {
   hands_shown: (e) => ({ key: 'hands_shown', params: { hands: Object.values(e.hands ?? {}).map((hand) => tt(`act.${hand}`)).join(tt('sep')) } }),
   linked(e) {
     const key = known(`log.linked_${e.kind}`) ? `linked_${e.kind}` : 'linked', targets = (e.targets ?? []).filter((/** @type {any} */ c) => c?.h !== e.card?.h);
-    return { key: targets.length && known(`log.${key}_at`) ? `${key}_at` : key, cat: 'battle', sub: e.place > 1, params: { link: place(e), card: ref(e.card ?? e.cards?.[0]), at: { objects: targets }, on: targets.length ? '' : answered(e) } };
+    return { key: targets.length && known(`log.${key}_at`) ? `${key}_at` : key, cat: 'battle', sub: e.place > 1, params: { link: place(e), card: { objects: [e.card ?? e.cards?.[0]] }, at: { objects: targets }, on: targets.length ? '' : answered(e) } };
   },
   compared: (e) => ({ key: e.won ? 'compared_won' : 'compared_failed', cat: 'battle', params: { attack: e.attack, defence: e.defence } }),
   damaged: (e) => ({ key: e.why === 'failed' ? 'damaged_failed' : 'damaged', cat: 'battle', bold: true, params: { amount: e.amount, from: e.from, to: e.to } }),

@@ -36,6 +36,7 @@ export function Marker({ seat, w }) {
 /** @param {{seat: number}} props */
 export function Stance({ seat }) {
   const s = /** @type {View} */ (useTable().session.view.value).seats[seat];
+  if (!s.stance) return null;
   const defends = s.stance === 'defence';
   return html`<span class=${`sd ${defends ? 'dfc' : 'atk'}`}><${Icon} name=${defends ? 'shield' : 'sword'} />${tt(`stance.${s.stance ?? 'attack'}`)}</span>
     ${s.tapped ? html`<span class="sd tapd">${tt('stance.tapped')}</span>` : null}`;
@@ -45,6 +46,7 @@ export function Stance({ seat }) {
 export function Figures({ seat, signs = false }) {
   const s = /** @type {View} */ (useTable().session.view.value).seats[seat];
   const way = (/** @type {string} */ figure) => { const base = s.changed?.[figure]?.base; return base === undefined || base === s[figure] ? '' : s[figure] > base ? 'more' : 'less'; };
+  if (s.attack === undefined) return null;
   if (signs) return html`<span class=${`sd num ${s.stance === 'defence' ? '' : 'atk'}`}><${Icon} name="sword" /><${Count} value=${s.attack ?? 0} class=${way('attack')} /></span><span class=${`sd num ${s.stance === 'defence' ? 'dfc' : ''}`}><${Icon} name="shield" /><${Count} value=${s.defence ?? 0} class=${way('defence')} /></span>`;
   return html`<span class="sd num">${tt('plate.attack')} <${Count} value=${s.attack ?? 0} class=${way('attack')} /></span><span class="sd num">${tt('plate.defence')} <${Count} value=${s.defence ?? 0} class=${way('defence')} /></span>`;
 }

@@ -1,5 +1,5 @@
 // The pool: filters above, faces below. The gallery uses it as well, without counts.
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { roveKey } from '../../lib/a11y.js';
 import { cardsOf } from '../../games/registry.js';
 import { html } from '../../lib/html.js';
@@ -45,6 +45,8 @@ function FilterBar({ game, f, set, facet, shown, tip }) {
       ${whoPick(false)}<${Choices} game=${game} facet=${facet} f=${f} set=${set} />${sortPick(false)}</${Drawer}>`}</div>`;
 }
 
+const AT_ONCE = 40;
+
 /** @param {{n: number, bad: boolean}} props how many are in the deck, three and more as bars */
 const Pips = ({ n, bad }) => html`<span class="ct" aria-hidden="true">${Array.from({ length: Math.max(3, n) }, (_, i) => html`<i key=${i} class=${bad ? 'bad' : i < n ? 'on' : ''} />`)}</span>`;
 
@@ -70,6 +72,9 @@ export function Pool({ game, pool, f, set, counts, bad, tip, onAdd, onLess, onLo
   const shown = useMemo(() => applyFilter(pool, f, how), [pool, f, locale.value]);
   const grid = useRef(/** @type {HTMLElement | null} */ (null));
   const [at, setAt] = useState('');
+  // The first screens at once, the rest piece by piece: hundreds of faces must not hold up the page.
+  const [most, setMost] = useState(AT_ONCE);
+  useEffect(() => { if (most >= shown.length) return undefined; const more = setTimeout(() => setMost(most + AT_ONCE), 30); return () => clearTimeout(more); }, [most, shown.length]);
   const acts = useRef({ onAdd, onLess, onLook });
   acts.current = { onAdd, onLess, onLook };
   const stop = shown.some((c) => c.id === at) ? at : shown[0]?.id;
@@ -84,5 +89,5 @@ export function Pool({ game, pool, f, set, counts, bad, tip, onAdd, onLess, onLo
   };
   return html`<${FilterBar} game=${game} f=${f} set=${set} facet=${facet} shown=${shown.length} tip=${tip} />
     ${!shown.length ? html`<${Empty} icon="search" title=${t('shell.deck.none')}><${Button} onClick=${() => set(NO_FILTER)}>${t('shell.deck.clear')}</${Button}></${Empty}>` : html`<div class="pool" ref=${grid} onKeyDown=${onKey} onFocusIn=${(/** @type {FocusEvent} */ e) => { const id = /** @type {HTMLElement} */ (e.target).dataset?.card; if (id) setAt(id); }}>
-      ${shown.map((card) => html`<${PoolCard} key=${card.id} card=${card} n=${counts?.[card.id] ?? 0} wrong=${bad?.has(card.id) ?? false} counted=${!!counts} tab=${card.id === stop ? 0 : -1} acts=${acts} />`)}</div>`}`;
+      ${shown.slice(0, most).map((card) => html`<${PoolCard} key=${card.id} card=${card} n=${counts?.[card.id] ?? 0} wrong=${bad?.has(card.id) ?? false} counted=${!!counts} tab=${card.id === stop ? 0 : -1} acts=${acts} />`)}</div>`}`;
 }

@@ -29,7 +29,7 @@ _LOOK = """() => {
     commit: commit ? { off: off(commit) } : null,
     panel: panel ? [...panel.classList].find((c) => c.startsWith('p-')) ?? '' : '', opts: panel ? panel.querySelectorAll('.opt').length : 0,
     slots: panel ? [...panel.querySelectorAll('.slot-pick:not(.is-picked)')].length : 0,
-    lit: [...document.querySelectorAll(panel?.querySelector('.card.is-can') ? '.dpanel .card.is-can[data-card]' : '.mat .card.is-can[data-card]')]
+    lit: [...document.querySelectorAll(panel?.querySelector('.card.is-can') ? '.dpanel .card.is-can[data-card]' : '.mat .is-can[data-card]')]
       .filter((el) => !el.classList.contains('is-picked') && seen(el)).map((el) => el.dataset.card),
     picked: document.querySelectorAll('.card.is-picked, .slot-pick.is-picked').length,
     piles: [...document.querySelectorAll('.pile.lit')].map((el) => el.dataset.zone),
@@ -215,7 +215,7 @@ class Table:
 
     def card(self, handle: str, now: Snap) -> Locator:
         inside = ".dpanel " if now["panel"] and now["panel"] != "p-choose_action" else ".mat "
-        found = self.page.locator(f'{inside}.card.is-can[data-card="{handle}"]')
+        found = self.page.locator(f'{inside}.is-can[data-card="{handle}"]')
         return found.first
 
     def option(self, option: str) -> Locator:

@@ -20,8 +20,8 @@ export function Theme({ tight = false }) {
   if (!id) return null;
   const data = cardData(id), progress = Object.entries(theme?.progress ?? {});
   const said = progress.map(([seat, n]) => `${seatName(table.session, Number(seat))} ${n}`).join(tt('sep'));
-  return html`<button class=${`theme ${tight ? 'tight' : ''}`} data-zone="theme" aria-label=${tt('theme.said', { name: fullName(id), text: pick(data?.text), progress: said })} onClick=${() => { table.inspect(id, listOf(view, 'theme')[0]); table.sheet.value = 'look'; }}>
-    <span class="seal" aria-hidden="true">${tt('glyph.theme')}</span><span class="grow" aria-hidden="true"><b>${fullName(id)}</b>${tight ? null : html`<span class="lab">${pick(data?.text)}</span>`}</span>
+  return html`<button class=${`theme ${tight ? 'tight' : ''}`} data-zone="theme" onClick=${() => { table.inspect(id, listOf(view, 'theme')[0]); table.sheet.value = 'look'; }}>
+    <span class="sr">${tt('theme.said', { name: fullName(id), text: pick(data?.text), progress: said })}</span><span class="seal" aria-hidden="true">${tt('glyph.theme')}</span><span class="grow" aria-hidden="true"><b>${fullName(id)}</b>${tight ? null : html`<span class="lab">${pick(data?.text)}</span>`}</span>
     <span class="prog num" aria-hidden="true">${progress.map(([seat, n]) => html`<span key=${seat} data-seat=${seat}>${tight ? null : html`<${Badge} seat=${Number(seat)} small />`}<b>${n}</b></span>`)}${theme?.need ? html`<span class="lab">/${theme.need}</span>` : null}</span></button>`;
 }
 

@@ -48,9 +48,9 @@ export function Tile({ seat, first = false }) {
   const s = view.seats[seat];
   const link = view.chain?.some((l) => view.cards[l.card ?? '']?.ctl === seat) ? 'linked' : '';
   return html`<section class=${`zt ${state(view, seat)} ${link}`} id=${first ? 'foe-field' : undefined} role="region" tabindex="-1" aria-label=${panelName(table, seat)} data-seat=${seat} data-plate=${seat} data-field=${seat}>
-    <div class="zt-r"><${Marker} seat=${seat} w=${29} /><button class="zt-b" onClick=${() => { table.sheet.value = `seat:${seat}`; }} aria-label=${`${panelName(table, seat)}${tt('say.sep')}${tt('plate.open')}`}>
-      <span class="row g4"><${Badge} seat=${seat} small /><${Name} seat=${seat} most=${7} /><span class="grow"></span><${Health} seat=${seat} /></span>
-      <span class="row g4 lab num"><${Icon} name=${s.stance === 'defence' ? 'shield' : 'sword'} />${s.attack === undefined ? '' : `${s.attack}/${s.defence}`}<span class="grow"></span><span data-zone=${`${seat}.hand`}>${tt('plate.brief', { hand: s.counts?.hand ?? 0, spell: listOf(view, `${seat}.spell`).filter(Boolean).length, equip: listOf(view, `${seat}.equip`).filter(Boolean).length })}</span></span></button></div>
+    <div class="zt-r"><${Marker} seat=${seat} w=${29} /><button class="zt-b" onClick=${() => { table.sheet.value = `seat:${seat}`; }}>
+      <span class="sr">${panelName(table, seat)}${tt('say.sep')}${tt('plate.open')}</span><span class="row g4" aria-hidden="true"><${Badge} seat=${seat} small /><${Name} seat=${seat} most=${7} /><span class="grow"></span><${Health} seat=${seat} /></span>
+      <span class="row g4 lab num" aria-hidden="true"><${Icon} name=${s.stance === 'defence' ? 'shield' : 'sword'} />${s.attack === undefined ? '' : `${s.attack}/${s.defence}`}<span class="grow"></span><span data-zone=${`${seat}.hand`}>${tt('plate.brief', { hand: s.counts?.hand ?? 0, spell: listOf(view, `${seat}.spell`).filter(Boolean).length, equip: listOf(view, `${seat}.equip`).filter(Boolean).length })}</span></span></button></div>
     <div class="cz" role="group" aria-label=${tt('zone.creature')} data-zone=${`${seat}.creature`}>${listOf(view, `${seat}.creature`).map((h) => (h ? html`<${Creature} key=${h} h=${h} own=${false} size="chip" />` : null))}</div></section>`;
 }
 

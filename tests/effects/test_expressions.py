@@ -47,7 +47,9 @@ def _nested(inner: st.SearchStrategy[str]) -> st.SearchStrategy[str]:
             lambda t: f"{t[0]}.{t[1]}[{t[2]}]"
         ),
         st.tuples(
-            st.sampled_from(sorted(FUNCTIONS - {"all", "cond", "rest", "sum", "distinct", "count_distinct", "sort"})), inner, inner
+            st.sampled_from(sorted(FUNCTIONS - {"all", "cond", "rest", "sum", "distinct", "count_distinct", "sort"})),
+            inner,
+            inner,
         ).map(lambda t: f"{t[0]}({t[1]}, {t[2]})"),
         st.tuples(
             st.sampled_from(

@@ -134,7 +134,8 @@ def turn_three(run: Whole) -> None:
 
 
 def test_the_sample_game_number_for_number():
-    """HOPE-SETUP-01 … 09, HOPE-TURN-02, HOPE-SUMMON-01, HOPE-SUMMON-03, HOPE-STACK-04, HOPE-STACK-05, HOPE-JOINT-06,
+    """HOPE-SETUP-01 … 09, HOPE-AMB-01, HOPE-TURN-02, HOPE-SUMMON-01, HOPE-SUMMON-03, HOPE-STACK-04, HOPE-STACK-05,
+    HOPE-JOINT-06,
     HOPE-MAIN-12, HOPE-TIME-04, HOPE-AMB-09, HOPE-WIN-03, HOPE-WIN-05."""
     run = begun()
     turn_one(run)

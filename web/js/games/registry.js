@@ -29,7 +29,10 @@ export const isKnown = (id) => Boolean(GAMES[id]?.cards);
 export const sharesDeck = (id) => Boolean(id && GAMES[id]?.shared);
 
 /** Rulings that refusals cite: they stand on the rules page like rules. Other numbers of rulings lead nowhere. */
-const CITED = new Set(['DD-AMB-49', 'DD-AMB-61', 'DDC-AMB-32', 'DDC-AMB-34']);
+const CITED = new Set([
+  'DD-AMB-49', 'DD-AMB-61', 'DDC-AMB-32', 'DDC-AMB-34',
+  'HOPE-AMB-10', 'HOPE-AMB-18', 'HOPE-AMB-35', 'HOPE-AMB-39', 'HOPE-AMB-46', 'HOPE-AMB-49',
+]);
 
 /** The game whose rules page has a rule id. @param {string} id */
 export function ruleGame(id) {

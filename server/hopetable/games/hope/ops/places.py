@@ -179,14 +179,17 @@ def expose(ex: Exec, instr: Instr) -> None:
 
 @runs("overlay")
 def overlay(ex: Exec, instr: Instr) -> None:
-    """Figures, attributes and effects of one card are another's too until that one leaves (HOPE-STAT-04)."""
+    """Figures, attributes and effects of one card are another's too until that one leaves (HOPE-STAT-04).
+
+    The printed ATK counts: what the card's own effects add comes with those effects.
+    """
     game, rules = ex.game, kit(ex.game)
     card, host = one_card(ex, instr, "card"), one_card(ex, instr, "on")
     if card is None or host is None:
         return
     hp = (rules.hp(game, host) or 0) + (rules.hp(game, card) or 0)
     value = {
-        "entry": game.card(card).code, "atk": rules.atk(game, card) or 0, "max_hp": rules.max_hp(game, card) or 0,
+        "entry": game.card(card).code, "atk": rules.printed(game, card, "atk"), "max_hp": rules.max_hp(game, card) or 0,
         "attributes": list(rules.attributes(game, card)),
     }  # fmt: skip
     lay(ex, instr, "leaves", cards=((host, game.card(host).since),), value=value)

@@ -123,9 +123,15 @@ class Table:
             state="attached",
         )
 
-    async def press(self, target: Locator) -> None:
-        """Press as a person does: in the middle, or on the strip that a card lying in a fan still shows."""
+    async def press(self, target: Locator, firm: bool = False) -> None:
+        """Press as a person does: in the middle, or on the strip that a card lying in a fan still shows.
+
+        A `firm` target is a button that nothing covers: it is waited for until it wakes, and pressed once.
+        """
         press = target.tap if self.touch else target.click
+        if firm:
+            await press(timeout=10_000)
+            return
         try:
             await press(timeout=1_500)
         except PlaywrightTimeout:
@@ -167,7 +173,7 @@ class Table:
                 if now["slots"]:
                     await self.press(self.page.locator(".dpanel .slot-pick:not(.is-picked)").first)
                     return ""
-            await self.press(self.page.locator("#decide [data-commit]"))
+            await self.press(self.page.locator("#decide [data-commit]"), firm=True)
             return "commit"
         if now["panel"] == "p-pick_option":
             option = self.page.locator(".dpanel .opt").nth(dice.randrange(now["opts"]))
@@ -190,9 +196,9 @@ class Table:
         if best["quiet"] and loud and dice.random() < 0.2:
             best = dice.choice(loud)
         target = self.option(best["id"])
-        await self.press(target)
+        await self.press(target, firm=True)
         if await self.sure(best["id"]):
-            await self.press(target)
+            await self.press(target, firm=True)
         return str(best["id"])
 
     @staticmethod

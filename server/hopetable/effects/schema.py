@@ -488,12 +488,11 @@ class Modify(Figure):
 
 @operation("grant")
 class Grant(Continuous):
-    """Traits, abilities, a tag, another identity."""
+    """Traits, abilities, a tag."""
 
     traits: list[str] | str | None = None
     abilities: list[Ability] = []
     tag: str | None = None
-    as_card: str | None = None
 
 
 @operation("strip")

@@ -40,6 +40,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         prog="hopetable cards check", description="Validate card sets, run their scenarios."
     )
     parser.add_argument("folder", nargs="?", type=Path, help="folder of the sets (HOPETABLE_CARDSETS)")
+    parser.add_argument("--only", action="append", help="play only the scenarios of a file of this name (repeatable)")
     said = parser.parse_args(list(argv) if argv is not None else None)
     root = said.folder or cardsets_root()
     report = Report()
@@ -47,13 +48,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not sets:
         report.fault(f"{root}: no card sets here (a set is a folder with a set.yaml)")
     for folder in sets:
-        check_set(folder, report)
+        check_set(folder, report, said.only)
     print("\n".join([*report.lines, *report.faults]))
     return 1 if report.faults else 0
 
 
-def check_set(folder: Path, report: Report) -> None:
-    """Everything about one set."""
+def check_set(folder: Path, report: Report, only: Sequence[str] | None = None) -> None:
+    """Everything about one set; of the scenarios those of all files, or `only` of some."""
     loader = LOADERS.get(folder.name)
     if loader is None:
         report.fault(f"{folder.name}/set.yaml:1: no game of this name is installed (known: {', '.join(LOADERS)})")
@@ -66,7 +67,8 @@ def check_set(folder: Path, report: Report) -> None:
     for problem in text_problems(entry.cards):
         report.fault(problem)
     scenarios = _scenarios(entry, folder, report)
-    failed = sum(not run_scenario(s, report) for s in scenarios)
+    played = [s for s in scenarios if not only or Path(s.file).stem in only]
+    failed = sum(not run_scenario(s, report) for s in played)
     about = {card for s in scenarios for card in s.about}
     for card in sorted(c for c, data in entry.cards.data.items() if c not in about and "reprint_of" not in data):
         file = Path(entry.cards.files[card])
@@ -76,7 +78,7 @@ def check_set(folder: Path, report: Report) -> None:
             report.fault(f"{_where(scenario)}: {scenario.id}: no such card {card}")
     report.say(
         f"{folder.name}: {len(entry.cards.data)} cards, {len(entry.cards.traits)} traits, "
-        f"{len(entry.cards.decks)} decks, {len(scenarios)} scenarios ({failed} failed), 0 Python hooks"
+        f"{len(entry.cards.decks)} decks, {len(played)} scenarios ({failed} failed), 0 Python hooks"
     )
 
 

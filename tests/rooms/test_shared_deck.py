@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import msgspec
 import pytest
 
 from hopetable.games.registry import games
+from hopetable.games.scenarios import Run
 from hopetable.kernel.errors import Refusal
+from hopetable.kernel.records import Option
 from hopetable.rooms.ports import Person
+from hopetable.rooms.seats import Seat
+from hopetable.rooms.windows import wants_to_pass
 
 from .fakes import World
 
@@ -83,3 +88,18 @@ async def test_the_rest_plays_on_when_one_of_three_concedes():
     await eve.say("concede")
     assert room.table.match.outcome.winners == (0,)
     assert room.state == "ended"
+
+
+@pytest.mark.parametrize(("target", "passes"), [("B", False), ("C", True)])
+def test_a_yield_until_the_own_turn_stops_for_what_aims_at_the_seat(target: str, passes: bool):
+    """ZT-AMB-36: an attack on an object of its own, not one on somebody else's."""
+    given = {"A": {}, "B": {"spell": ["last_mover"]}, "C": {}, "options": {"window": "constant"}}
+    run = Run(GAME, {"id": "test", "given": given})
+    run.step({"A": {"attack": {"card": "A", "target": target}}})
+    (decision,) = run.match.decisions
+    assert decision.window
+    assert decision.seats == (1,)
+    option = Option("preset", "preset", card=next(c for c in run.match.zones["1.spell"] if c))
+    asked = msgspec.structs.replace(decision, options={1: (option, *decision.options[1])})
+    wishes = Seat(account="acc-Bob", ask="until_turn")
+    assert wants_to_pass(run.match, asked, 1, wishes) is passes

@@ -64,5 +64,5 @@ def _targets_me(match: Match, seat: int) -> bool:
         return False
     if newest.kind == "declaration" and match.seats == 2:
         return True
-    targets = newest.body.get("targets") or ()
-    return any(isinstance(c, int) and c in match.cards and match.cards[c].controller == seat for c in targets)
+    named = (c[0] if isinstance(c, list | tuple) else c for c in newest.body.get("targets") or ())
+    return any(isinstance(c, int) and c in match.cards and match.cards[c].controller == seat for c in named)

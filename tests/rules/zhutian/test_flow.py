@@ -116,6 +116,20 @@ def test_presets_and_triggers_are_no_activity():
          {"expect": {"acting": "ridge_tiger"}})  # fmt: skip
 
 
+def test_a_preset_is_link_1_while_a_creature_acts_which_goes_on():
+    """ZT-ACTIVITY-11, ZT-AMB-22: the turn player owes an action, no chain is open, the condition holds."""
+    run = position(
+        acting="iron_boar", A={"creature": ["iron_boar", "ridge_tiger"], "spell": ["return_array"]},
+        B={"creature": ["prison_xiezhi"]},
+    )  # fmt: skip
+    play(
+        run, {"A": {"attack": {"card": "iron_boar", "target": "B/prison_xiezhi"}}}, "settle",
+        {"A": {"begin": "ridge_tiger"}}, {"A": {"offered": {"preset": "return_array"}}},
+        {"A": {"preset": "return_array"}}, "settle",
+    )  # fmt: skip
+    run.expect({"acting": "ridge_tiger", "A": {"creature": ["iron_boar", "ridge_tiger"], "spell": []}, "chain": []})
+
+
 def test_opponents_use_their_own_presets_only():
     """ZT-AMB-23, ZT-AMB-24: a normal spell is no response."""
     side = {"spell": ["severing_hand"], "hand": ["prairie_fire"], "creature": ["stone_wren"]}

@@ -29,9 +29,9 @@ _LOOK = """() => {
     commit: commit ? { off: off(commit) } : null,
     panel: panel ? [...panel.classList].find((c) => c.startsWith('p-')) ?? '' : '', opts: panel ? panel.querySelectorAll('.opt').length : 0,
     slots: panel ? [...panel.querySelectorAll('.slot-pick:not(.is-picked)')].length : 0,
-    lit: [...document.querySelectorAll(panel?.querySelector('.card.is-can') ? '.dpanel .card.is-can[data-card]' : '.mat .is-can[data-card]')]
-      .filter((el) => !el.classList.contains('is-picked') && seen(el)).map((el) => el.dataset.card),
-    picked: document.querySelectorAll('.card.is-picked, .slot-pick.is-picked').length,
+    lit: [...document.querySelectorAll(panel?.querySelector('.card.is-can') ? '.dpanel .card.is-can[data-card]' : '.mat .is-can:is([data-card], [data-cell])')]
+      .filter((el) => !el.classList.contains('is-picked') && seen(el)).map((el) => el.dataset.card ?? el.dataset.cell),
+    picked: document.querySelectorAll('.card.is-picked, .slot-pick.is-picked, .cb.is-picked, .dpanel .opt.armed').length,
     piles: [...document.querySelectorAll('.pile.lit')].map((el) => el.dataset.zone),
   };
 }"""
@@ -158,7 +158,10 @@ class Table:
     async def _step(self, now: Snap, dice: random.Random, wants: dict[str, int]) -> str:
         """One press; its name once the decision has been sent."""
         if now["commit"]:
-            if now["panel"] not in ("p-pay", "p-order", "p-pick_number") and not now["picked"]:
+            if now["panel"] == "p-pick_option" and not await self._wakes():
+                await self.press(self.page.locator(".dpanel .opt:not(.armed)").first)
+                return ""
+            if now["panel"] not in ("p-pay", "p-order", "p-pick_number", "p-pick_option") and not now["picked"]:
                 if now["lit"]:
                     await self.press(self.card(dice.choice(now["lit"]), now))
                     return ""
@@ -221,7 +224,7 @@ class Table:
 
     def card(self, handle: str, now: Snap) -> Locator:
         inside = ".dpanel " if now["panel"] and now["panel"] != "p-choose_action" else ".mat "
-        found = self.page.locator(f'{inside}.is-can[data-card="{handle}"]')
+        found = self.page.locator(f'{inside}.is-can:is([data-card="{handle}"], [data-cell="{handle}"])')
         return found.first
 
     def option(self, option: str) -> Locator:

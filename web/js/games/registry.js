@@ -13,7 +13,10 @@ export const GAMES = {
     cards: () => import('./dreamduel/cards.js'), table: () => import('./dreamduel/table.js'), css: ['dreamduel'], rules: 'DD',
     face: { id: 'RM-018', name: '阴阳鬼神玉', kind: 'battle', attack: 'danmaku', grace: 4, cost: 2, power: 2500, traits: ['lure'] },
   },
-  hope: { css: [], rules: 'HOPE', face: { id: 'hope-sky-001', name: '澄空观星台', kind: 'faction', hp: 36 } },
+  hope: {
+    cards: () => import('./hope/cards.js'), table: () => import('./hope/table.js'), css: ['hope'], rules: 'HOPE',
+    face: { id: 'hope-sky-001', name: '澄空观星台', kind: 'faction', hp: 36 },
+  },
   zhutian: {
     cards: () => import('./zhutian/cards.js'), table: () => import('./zhutian/table.js'), css: ['zhutian'], rules: 'ZT ZC', rulings: true, shared: true,
     face: { id: 'candle_dragon', name: '衔烛幽龙', kind: 'creature', tags: ['dragon'], level: 9, atk: 240 },
@@ -36,9 +39,8 @@ const CITED = new Set([
 
 /** The game whose rules page has a rule id. @param {string} id */
 export function ruleGame(id) {
-  if (CITED.has(id)) return 'dreamduel';
   const [, prefix, area] = /^([A-Z]+)-(?:([A-Z]+)-)?\d+$/.exec(id) ?? [];
-  const has = (/** @type {Entry} */ game) => game.rules.split(' ').includes(prefix) && (area !== 'AMB' || Boolean(game.rulings));
+  const has = (/** @type {Entry} */ game) => game.rules.split(' ').some((own) => own === prefix || (CITED.has(id) && prefix.startsWith(own))) && (area !== 'AMB' || Boolean(game.rulings) || CITED.has(id));
   return Object.keys(GAMES).find((game) => has(GAMES[game]) && isKnown(game)) ?? null;
 }
 

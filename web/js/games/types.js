@@ -41,7 +41,7 @@
  *
  * The table of the game. `Board` draws everything of the mat but the decision bar, the own hand and the result.
  * @typedef {{
- *   Board: (props: any) => any, Outline: (props: any) => any, Side?: (props: any) => any, WatchHand?: (props: any) => any,
+ *   Board: (props: any) => any, Outline: (props: any) => any, Side?: (props: any) => any, WatchHand?: (props: any) => any, Foreseen?: (props: {told: any}) => any,
  *   sides: () => {left: number, right: number}, hand?: {phone: number, tablet: number, desk: number, wide: number}, regions: string[],
  *   onMat: (zone: string, phone: boolean) => boolean, placeOf: (option: Option, view: View) => string|null,
  *   panelFor?: (d: Decision) => {kind: string, Body: (props: any) => any}|null, keys?: (table: Table, key: string) => boolean,

@@ -20,7 +20,7 @@
  *   battle: Battle|null, chain: Link[], outcome: Outcome|null}} View
  * @typedef {{result: string, winner: number|null, reason: string, rule?: string, rows?: SettlementRow[]}} Outcome
  * @typedef {{seat: number, cards: {id: string, grace: number}[], bonus: {id: string, n: number}[], total: number}} SettlementRow
- * @typedef {{id: string, key: string, card?: Handle|null, slot?: any, params?: Record<string, any>, confirm?: boolean, targets?: Handle[], disabled?: boolean, code?: string}} Option
+ * @typedef {{id: string, key: string, card?: Handle|null, slot?: any, params?: Record<string, any>, confirm?: boolean, targets?: Handle[], cell?: number[], seat?: number, disabled?: boolean, code?: string}} Option
  * @typedef {{card: Handle, code: string, rule?: string, params?: Record<string, any>}} Blocked
  * @typedef {{id: string, rev: number, seats: number[], kind: string, prompt: string, params?: Record<string, any>, rule?: string, source?: Handle|null,
  *   options?: Option[], min?: number, max?: number, step?: number, default?: any, deadline?: number|null, blocked?: Blocked[],

@@ -5,7 +5,7 @@ import { isMine } from './picker.js';
 /** Long enough that a quick answer asks nothing. */
 const WAIT_MS = 160;
 
-/** @typedef {{effects: any[], unknown: boolean, unanswered: boolean}} Foreseen */
+/** `own` is what the game tells in its own way. @typedef {{effects: any[], unknown: boolean, unanswered: boolean, own: any}} Foreseen */
 
 /** @param {import('../net/session.js').Session} session @param {import('./picker.js').Picker} picker */
 export function lookAhead(session, picker) {
@@ -38,7 +38,7 @@ export function lookAhead(session, picker) {
       const reply = await session.probe(d, answer);
       if (reply?.t !== 'probed' || !reply.legal || picker.decision.peek() !== d) return;
       if (JSON.stringify(marked(picker, d)) !== JSON.stringify(answer)) return;
-      preview.value = { effects: reply.effects ?? [], unknown: !!reply.unknown, unanswered: !!reply.if_unanswered };
+      preview.value = { effects: reply.effects ?? [], unknown: !!reply.unknown, unanswered: !!reply.if_unanswered, own: reply.objects || reply.cost ? reply : null };
     }, WAIT_MS);
   });
 

@@ -60,7 +60,7 @@ function body(table, d) {
   return html`<${OptionList} />`;
 }
 
-/** Sentences, one below the other: the first press marks, the second sends. */
+/** Sentences, one below the other: the first press marks, the second sends; where several are wanted a press marks in order. */
 function OptionList() {
   const table = useTable();
   const { picker } = table;
@@ -68,11 +68,12 @@ function OptionList() {
   const list = d.kind === 'pick_option' ? picker.acts.value : picker.options.value;
   return html`<ol class="opts">${list.map((o, i) => {
     const text = optionText(table, o, d);
-    const armed = picker.armed.value?.replace(/^sure:/, '') === o.id;
-    return html`<li key=${o.id}><button class=${`opt ${armed ? 'armed' : ''}`} data-opt=${o.id} aria-pressed=${armed} aria-disabled=${o.disabled || (armed && !picker.awake.value) || undefined}
-      onClick=${() => { if (o.disabled) return; if (armed) picker.act(o); else picker.arm(o.id); }}>
-      <span class="ln num">${i + 1}</span><span class="grow">${text.name}${o.card && !text.name.includes('「') ? ` ${cardOf(table, d, o.card)}` : ''}${text.sub ? html`<small>${text.sub}</small>` : null}</span>
-      ${armed ? html`<span class="go">${tt('panel.again')}</span>` : null}</button></li>`;
+    const many = d.kind === 'pick_option' && !picker.single.value, at = many ? picker.picked.value.indexOf(o.id) : -1;
+    const armed = many ? at >= 0 : picker.armed.value?.replace(/^sure:/, '') === o.id;
+    return html`<li key=${o.id}><button class=${`opt ${armed ? 'armed' : ''}`} data-opt=${o.id} aria-pressed=${armed} aria-disabled=${o.disabled || (armed && !many && !picker.awake.value) || undefined}
+      onClick=${() => { if (o.disabled) return; if (many) picker.toggle(o.id); else if (armed) picker.act(o); else picker.arm(o.id); }}>
+      <span class="ln num">${many ? (at >= 0 ? at + 1 : '') : i + 1}</span><span class="grow">${text.name}${o.card && !text.name.includes('「') ? ` ${cardOf(table, d, o.card)}` : ''}${text.sub ? html`<small>${text.sub}</small>` : null}</span>
+      ${armed && !many ? html`<span class="go">${tt('panel.again')}</span>` : null}</button></li>`;
   })}</ol>`;
 }
 

@@ -102,17 +102,21 @@ export function createPicker(session) {
   });
   const acts = computed(() => options.value.filter((o) => !DECLINES.has(o.key)));
   const declines = computed(() => options.value.filter((o) => DECLINES.has(o.key)));
-  const single = computed(() => ['choose_action', 'confirm', 'pick_option'].includes(decision.value?.kind ?? ''));
+  /** One press is the whole answer; of sentences several may be wanted. */
+  const single = computed(() => { const d = decision.value; return ['choose_action', 'confirm'].includes(d?.kind ?? '') || (d?.kind === 'pick_option' && (d.max ?? 1) <= 1); });
   /** The act buttons that stand in the bar now. */
   const buttons = computed(() => {
     if (!single.value) return [];
     // Cards with several acts each are chosen first, so that two buttons never say the same.
     const several = byCard.value.size > 1 && [...byCard.value.values()].some((own) => own.length > 1);
     if (acts.value.length <= MAX_BUTTONS && !several) return acts.value;
-    const own = card.value ? byCard.value.get(card.value) ?? [] : [];
+    // Acts of no card of their own stand there until a card is chosen.
+    const loose = acts.value.filter((o) => !o.card), at = armed.value?.replace(/^sure:/, ''), marked = loose.find((o) => o.id === at);
+    if (!card.value) return loose.length <= MAX_BUTTONS ? loose : marked ? [marked] : [];
+    const own = byCard.value.get(card.value) ?? [];
     if (own.length <= MAX_BUTTONS) return own;
-    // Many targets light on the table; the one that was pressed stands in the bar.
-    const plain = own.filter((o) => !aims.value.get(o.targets?.[0] ?? '')), aimed = own.find((o) => o.id === armed.value?.replace(/^sure:/, ''));
+    // Many targets or cells light on the table; the one that was pressed stands in the bar.
+    const plain = own.filter((o) => !o.cell && !aims.value.get(o.targets?.[0] ?? '')), aimed = own.find((o) => o.id === at);
     return [...plain, ...(aimed && !plain.includes(aimed) ? [aimed] : [])].slice(0, MAX_BUTTONS);
   });
   /** Reasons for cards that are no option now, told when asked for. */
@@ -143,6 +147,9 @@ export function createPicker(session) {
     if (!d) return;
     refused.value = null;
     if (picked.value.includes(id)) { picked.value = picked.value.filter((x) => x !== id); return; }
+    // Of a group one may be picked: the newer takes the place of the older.
+    const { group } = d.options?.find((o) => o.id === id)?.params ?? {}, rival = d.constraint?.distinct === 'group' && group !== undefined && picked.value.find((x) => d.options?.find((o) => o.id === x)?.params?.group === group);
+    if (rival) { picked.value = picked.value.map((x) => (x === rival ? id : x)); return; }
     const max = d.constraint?.pay ? Math.min(d.constraint.pay.need, d.max ?? Infinity) : counts.value.max;
     if (max === 1) picked.value = [id];
     else if (picked.value.length < max) picked.value = [...picked.value, id];

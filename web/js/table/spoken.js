@@ -51,7 +51,7 @@ export function markOf(table, h) {
   const target = !!shownLink?.targets?.includes(h) || (chosen ? false : targetOfArmed(picker, h) || picker.aims.value.has(h));
   return {
     can: !!own?.length && own.some((o) => !o.disabled), picked: chosen || at >= 0,
-    order: at >= 0 && d?.kind === 'order' ? at + 1 : undefined,
+    order: at >= 0 && (d?.kind === 'order' || d?.kind === 'pick_option') ? at + 1 : undefined,
     blocked: !own && picker.blocked.value.has(h), target, source: shownLink?.card === h ? shownLink.n : 0, link: link?.n ?? 0,
   };
 }

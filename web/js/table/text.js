@@ -87,14 +87,14 @@ export function named(table, params, d) {
     else if (typeof value === 'string' && cardData(value)) out[key] = quoted(value);
     else if (key === 'traits' || key === 'trait') out[key] = value;
     else if (Array.isArray(value)) out[key] = value.map((v) => (view?.cards[v] ? handleName(table, v) : cardData(v) ? quoted(v) : word(v))).join(tt('sep'));
-    else out[key] = key === 'kind' || key === 'when' || key === 'zone' || key === 'attack' ? word(value) : value;
+    else out[key] = key === 'kind' || key === 'when' || key === 'zone' || key === 'attack' || key === 'direction' ? word(value) : value;
   }
   return out;
 }
 
 /** A rules word (danmaku, hand, center …) in the reader's language. @param {any} value */
 export function word(value) {
-  for (const group of ['attack', 'zone', 'stance', 'phase', 'when', 'kind']) if (known(`${group}.${value}`)) return tt(`${group}.${value}`);
+  for (const group of ['attack', 'zone', 'stance', 'phase', 'when', 'kind', 'way']) if (known(`${group}.${value}`)) return tt(`${group}.${value}`);
   return String(value);
 }
 
@@ -119,9 +119,9 @@ export function promptText(table, d) {
 export function helpText(table, d) {
   const { picker } = table;
   const parts = [];
-  if (d.kind === 'pick_cards' && !d.constraint?.pay) {
+  if ((d.kind === 'pick_cards' || (d.kind === 'pick_option' && !picker.single.value)) && !d.constraint?.pay) {
     parts.push(d.min === d.max ? tt('help.pick_n', { n: d.max }) : tt('help.pick_range', { min: d.min, max: d.max }));
-    if (d.constraint?.distinct) parts.push(tt(`help.distinct_${d.constraint.distinct}`));
+    if (d.constraint?.distinct && known(`help.distinct_${d.constraint.distinct}`)) parts.push(tt(`help.distinct_${d.constraint.distinct}`));
   } else if (known(`help.${d.prompt}`)) parts.push(tt(`help.${d.prompt}`));
   else if (d.kind === 'order') parts.push(tt('help.order'));
   else if (picker.single.value && picker.acts.value.some((o) => o.card)) parts.push(tt('help.lit'));

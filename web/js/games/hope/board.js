@@ -1,0 +1,48 @@
+/** The table of hope: the board in the middle, what is declared and lies stacked beside it, on a phone below it. */
+import { html } from '../../lib/html.js';
+import { Chain } from '../../table/chain.js';
+import { screen, useTable } from '../../table/context.js';
+import { FoeHand } from '../../table/hand.js';
+import { Handle } from '../../table/handle.js';
+import { LogTail } from '../../table/log.js';
+import { fullName, tt } from '../../table/text.js';
+import { Pile, sizeOf } from '../../table/zones.js';
+import { Icon } from '../../ui/icon.js';
+import { Declaration } from './declaration.js';
+import { Grid } from './grid.js';
+import { useReach } from './reach.js';
+import { Players } from './seat.js';
+
+/** Cards that lie under others and can be named: one's own skills face down, cards laid over. */
+function Stacked() {
+  const table = useTable(), view = /** @type {any} */ (table.session.view.value), { picker } = table;
+  const under = Object.values(view.cards).filter((c) => c.id && (c.zone === 'stacked' || (c.zone === 'board' && !c.cell)) && c.under);
+  if (!under.length) return null;
+  const lit = (/** @type {any} */ c) => Number(picker.byCard.value.has(c.h));
+  return html`<section class="stk" data-zone="stacked" role="group" aria-label=${tt('zone.said', { zone: tt('zone.stacked'), n: under.length })}><h3 class="lab">${tt('zone.stacked')}</h3><div class="stk-l">
+    ${under.sort((a, b) => lit(b) - lit(a)).map((c) => html`<${Handle} key=${c.h} h=${c.h}>${fullName(c.id)}<small> ${view.cards[c.under] ? fullName(view.cards[c.under].id) : ''}</small></${Handle}>`)}</div></section>`;
+}
+
+/** The piles everybody shares. */
+function Commons() {
+  const view = /** @type {any} */ (useTable().session.view.value);
+  return html`<div class="row g5 cmn">${['fate_pile', 'void'].filter((zone) => sizeOf(view, zone)).map((zone) => html`<${Pile} key=${zone} zone=${zone} w=${30} />`)}</div>`;
+}
+
+/** The hour, on a phone; opens the timeline. */
+function Hour() {
+  const table = useTable(), view = /** @type {any} */ (table.session.view.value), now = view.table, next = view.timeline[0];
+  return html`<button class="hour" onClick=${() => { table.sheet.value = 'time:'; }}><${Icon} name="moon" /><b>${tt('clock.said', { hour: now.date.hour, part: tt(`part.${now.part}`) })}</b><span class="lab ell">${tt('clock.date', { month: now.date.month, day: now.date.day })}${next ? ` · ${tt('due.next', { hour: next.date.hour, card: next.id ? fullName(next.id) : tt('due.rule') })}` : ''}</span></button>`;
+}
+
+export function Board() {
+  const view = /** @type {any} */ (useTable().session.view.value), narrow = screen.value === 'phone' || screen.value === 'tablet', reach = useReach();
+  const busy = view.chain?.length || view.declaration;
+  if (narrow) return html`<${Grid} reach=${reach} /><div class="mid"><${Stacked} /><${Declaration} /><${Chain} />${busy ? null : html`<${LogTail} />`}</div><div class="head-p"><${Players} /><${Hour} /></div>`;
+  return html`<${Grid} reach=${reach} /><section class="mid"><${Declaration} /><${Chain} /><${Stacked} /><${Commons} /></section>`;
+}
+
+export const Outline = () => html`<div class="bw"></div><section class="mid"></section>`;
+
+/** Where a player's hand lies, a watcher sees its backs. */
+export const WatchHand = () => html`<${FoeHand} seat=${useTable().near.value} />`;

@@ -37,7 +37,7 @@ function Hour() {
 
 export function Board() {
   const view = /** @type {any} */ (useTable().session.view.value), narrow = screen.value === 'phone' || screen.value === 'tablet', reach = useReach();
-  const busy = view.chain?.length || view.declaration;
+  const busy = view.chain?.length || view.declaration?.parts.length;
   if (narrow) return html`<${Grid} reach=${reach} /><div class="mid"><${Stacked} /><${Declaration} /><${Chain} />${busy ? null : html`<${LogTail} />`}</div><div class="head-p"><${Players} /><${Hour} /></div>`;
   return html`<${Grid} reach=${reach} /><section class="mid"><${Declaration} /><${Chain} /><${Stacked} /><${Commons} /></section>`;
 }

@@ -26,7 +26,7 @@ async def practice(desk: Desk, table: Table, locale: str, seats: int = 2) -> Non
     await table.goto("/")
     await table.page.request.post("/api/guest", data={"locale": locale}, headers={"origin": desk.url})
     made = await table.page.request.post(
-        "/api/practice", data={"game": "hope", "seats": seats}, headers={"origin": desk.url}
+        "/api/practice", data={"game": "hope", "seats": seats, "bot": "random"}, headers={"origin": desk.url}
     )
     await table.goto((await made.json())["url"])
     await table.page.wait_for_selector("#decide", timeout=30_000)
@@ -59,11 +59,11 @@ async def some_hours(table: Table, seed: int, most: int) -> None:
 async def by_mouse(desk: Desk) -> None:
     table = await desk.table(locale="en")
     await practice(desk, table, "en")
-    await some_hours(table, 2, 22)
+    await some_hours(table, 2, 16)
     page = table.page
     assert list(overheard(table.frames, 0)) == []
     lines = await table.log()
-    assert any("Battle phase" in line for line in lines), lines
+    assert any("Start phase" in line for line in lines), lines
     assert not [line for line in lines if "log." in line or "{" in line]
     # Every cell is a button with a name, and arrow keys go from one to the next.
     cells = page.locator(".bd .cb")
@@ -84,7 +84,7 @@ async def by_thumb(desk: Desk) -> None:
     table = await desk.table("phone", locale="zh")
     table.touch = True
     await practice(desk, table, "zh", 4)
-    await some_hours(table, 5, 8)
+    await some_hours(table, 5, 6)
     if shots := os.environ.get("HOPE_SHOTS"):
         await table.page.screenshot(path=f"{shots}/hope-360.png")
     await table.page.locator(".hour").tap()

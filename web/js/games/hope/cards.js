@@ -14,7 +14,7 @@ const attributes = (data, live) => (/** @type {any} */ (live).attributes ?? data
 export default {
   motif: (data) => ({ attr: data.attributes, hp: data.hp, atk: data.atk, range: data.atk === undefined ? 0 : data.range ?? 1 }),
   kind: kindOf,
-  kindLong: (data) => [data.faction ? factionName(data.faction) : '', kindOf(data)].filter(Boolean).join(' · '),
+  kindLong: kindOf,
   badges: () => [],
   foot(data, live) {
     if (!stands(data)) return html`<span /><span class="kd" data-t=${kindOf(data)} />`;

@@ -23,7 +23,10 @@ export const tell = {
   phase_began: (e) => ({ key: 'phase_began', params: { phase: tt(`phase.${e.phase}`) }, head: true }),
   slot: player('slot'),
   clock: (e) => (e.why === 'passed' ? null : { key: `clock_${known(`log.clock_${e.why}`) ? e.why : 'moved'}`, params: { hour: ofDay(e.hour), was: ofDay(e.was ?? 0) } }),
-  declared: (e) => ({ key: `declared_${known(`log.declared_${e.kind}`) ? e.kind : 'effect'}${e.objects?.length ? '_at' : ''}`, cat: 'battle', bold: true, params: { card: ref(e.card), actors: objects(e.actors ?? []), at: objects(e.objects ?? []), through: e.card?.h && e.actors?.[0] !== e.card.h ? tt('log.through') : '' } }),
+  declared(e) {
+    const stacked = !!e.card?.h && e.actors?.[0] !== e.card.h, kind = e.kind === 'attack' && stacked ? 'strike' : known(`log.declared_${e.kind}`) ? e.kind : 'effect';
+    return { key: `declared_${kind}${e.objects?.length ? '_at' : ''}`, cat: 'battle', bold: true, params: { card: ref(e.card), actors: objects(e.actors ?? []), at: objects(e.objects ?? []), through: stacked ? tt('log.through') : '' } };
+  },
   fate_used: () => null,
   damaged: about('damaged', 'battle', (e) => ({ amount: e.amount, attributes: attributes(e.attributes) })),
   healed: about('healed', 'battle', (e) => ({ amount: e.amount })),

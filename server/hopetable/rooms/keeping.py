@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.store.ports import SnapshotRecord, StoreUnavailable
 
@@ -23,11 +25,15 @@ async def save_snapshot(room: Room) -> None:
     """Keep the whole position, so that a resume replays little. A failure only makes a later resume longer."""
     if room.table is None or room.table.number == 0:
         return
-    state = room.table.match.to_bytes()
-    facts = {**room.data(), "clk": room.table.clocks.saved(room.services.time.now()), "stopped": room.table.stopped}
+    table = room.table
+    state = table.match.to_bytes()
+    facts = {
+        **room.data(), "clk": table.clocks.saved(room.services.time.now()), "stopped": table.stopped,
+        "log": msgspec.to_builtins(tuple(table.log)),
+    }  # fmt: skip
     try:
         await room.services.store.snapshot(
-            SnapshotRecord(match=room.match_id, number=room.table.number, state=state, room=facts)
+            SnapshotRecord(match=room.match_id, number=table.number, state=state, room=facts)
         )
     except StoreUnavailable:
         log.warning("room %s: no snapshot, the store is away", room.id)

@@ -53,7 +53,7 @@ run: migrate
 
 # --- proving ------------------------------------------------------------------------------------------------------
 test: setup-dev packages
-	@$(MAKE) --no-print-directory check
+	@$(MAKE) --no-print-directory --output-sync=target -j 2 check
 	$(BIN)/python -m pytest -n auto --dist worksteal tests --ignore=tests/browser
 	$(BIN)/python -m pytest tests/browser
 

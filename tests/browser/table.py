@@ -176,6 +176,9 @@ class Table:
                 if now["slots"]:
                     await self.press(self.page.locator(".dpanel .slot-pick:not(.is-picked)").first)
                     return ""
+                if now["picked"]:  # these cannot become a legal choice: begin anew
+                    await self.page.keyboard.press("Escape")
+                    return ""
             await self.press(self.page.locator("#decide [data-commit]"), firm=True)
             return "commit"
         if now["panel"] == "p-pick_option":

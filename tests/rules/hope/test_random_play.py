@@ -41,7 +41,7 @@ class Player:
         self.seed = seed
         self.closely = seed % 36 == 0
         options: dict[str, Any] = {
-            "max_turns": 0 if seed % 60 == 0 and seats == 2 else 3 if seed % 3 == 0 and seats == 2 else 2,
+            "max_turns": 0 if seed % 60 == 0 and seats == 2 else 3 if seed % 6 == 0 and seats == 2 else 2,
             "start_hour": dice.randrange(24),
             "start_phase_mode": dice.choice(["sequential"] * 4 + ["simultaneous"]),
             "used_skill": dice.choice(["under_host", "under_host", "pile_bottom"]),

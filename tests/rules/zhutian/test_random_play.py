@@ -24,7 +24,7 @@ from .table import zhutian
 MATCHES = int(os.environ.get("HOPETABLE_ZHUTIAN", "1000"))
 BATCHES = 10
 LIMIT = 8_000
-ROUNDS = 3
+ROUNDS = 2
 """How long most matches go; every twenty-fifth goes on to its natural end (or four times as long)."""
 
 ENDINGS = ("end_phase", "end_object", "pass")

@@ -44,12 +44,13 @@ def run(game: str, quick: bool) -> dict[str, Any]:
     return out
 
 
-def decks_of(entry: Any, seed: int) -> list[dict[str, int]]:
-    """Ready decks for a match: one for all seats, or two that differ."""
+def decks_of(entry: Any, seed: int, seats: int = 2) -> list[dict[str, int]]:
+    """Ready decks for a match: one for all seats, or one for each, the first two unlike."""
     ready = entry.ready_decks()
     if entry.shared_deck:
         return [ready[seed % len(ready)]["cards"]]
-    return [ready[(seed + seat * (1 + seed // len(ready) % (len(ready) - 1))) % len(ready)]["cards"] for seat in (0, 1)]
+    step = 1 + seed // len(ready) % (len(ready) - 1)
+    return [ready[(seed + seat * step) % len(ready)]["cards"] for seat in range(seats)]
 
 
 def _by_seats(entry: Any, matches: int) -> dict[str, Any]:
@@ -66,7 +67,7 @@ def _decisions(entry: Any, matches: int, seats: int | None = None) -> dict[str, 
     spent, bots, answered = 0.0, 0.0, 0
     clock = time.process_time
     for seed in range(-2, matches):
-        match, _ = engine.start(setup_of(entry, decks_of(entry, abs(seed)), seed, seats))
+        match, _ = engine.start(setup_of(entry, decks_of(entry, abs(seed), seats or entry.seats[0]), seed, seats))
         bot = RandomBot(seed)
         if seed == 0:
             spent, bots, answered = 0.0, 0.0, 0  # the first two only warm up

@@ -61,6 +61,7 @@ def test_one_of_several_names_backs_a_specific_skill() -> None:
 
 
 def test_three_of_a_spirit_are_legal_as_of_any_normal_skill() -> None:
+    """HOPE-DECK-08: a spirit is a normal skill for every deck rule."""
     assert found(deck(common_402=3)) == []
 
 

@@ -27,8 +27,6 @@ def named() -> frozenset[str]:
     for path in (*paths, *(cardsets_root() / "hope" / "scenarios").glob("*.yaml")):
         text = path.read_text(encoding="utf-8")
         found |= set(re.findall(r"HOPE-[A-Z]+-\d\d", text))
-        for area, first, last in re.findall(r"HOPE-([A-Z]+)-(\d\d) … (\d\d)", text):
-            found |= {f"HOPE-{area}-{n:02}" for n in range(int(first), int(last) + 1)}
     return frozenset(found)
 
 

@@ -9,7 +9,6 @@ from ...effects.nodes import Instr
 from ...effects.operations.cards import enough
 from ...effects.runtime import Exec
 from ...effects.scope import several
-from ...kernel.knowledge import know
 from ...kernel.records import EVERYBODY, Option
 from ...kernel.zones import zone_key, zone_name
 from .access import kit
@@ -181,16 +180,6 @@ def reveal(ex: Exec, instr: Instr) -> None:
         ex.game.reveal(cards, to=EVERYBODY, seat=ex.seat, source=ex.this, by=ex.seat)
     for card in cards:
         show_all(ex.game, card)
-
-
-@runs("look")
-def look(ex: Exec, instr: Instr) -> None:
-    """Shown to me, who know it from now on."""
-    cards = ex.pick(instr)
-    if cards:
-        ex.game.reveal(cards, to=1 << ex.seat, seat=ex.seat)
-    for card in cards:
-        know(ex.game, card, (ex.seat,))
 
 
 # -- objects -----------------------------------------------------------------------------------------------------------

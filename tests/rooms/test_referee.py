@@ -144,6 +144,7 @@ async def test_a_number_is_set_and_the_player_is_asked_afresh():
         ({"act": "move", "card": "u999", "zone": "0.hand"}, "bad_target"),
         ({"act": "rewind", "count": 50}, "nothing_to_take_back"),
         ({"act": "resume"}, "stale"),
+        ({"act": "result", "winners": [0]}, "bad_field"),
     ],
 )
 async def test_an_act_that_makes_no_sense_is_refused_and_changes_nothing(frame: dict[str, Any], code: str):

@@ -179,6 +179,9 @@ class ToyEntry:
     def __init__(self) -> None:
         self.rules = Toy()
 
+    def check_options(self, seats: int, options: dict[str, Any]) -> str | None:
+        return None
+
     def check_deck(self, format: str, cards: dict[str, int]) -> list[dict[str, Any]]:
         problems = []
         if sum(cards.values()) < 8:

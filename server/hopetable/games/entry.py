@@ -35,6 +35,10 @@ class GameEntry:
             }
         ]  # fmt: skip
 
+    def check_options(self, seats: int, options: dict[str, Any]) -> str | None:
+        """The first of the game's own options that makes no sense with the others; None if all do."""
+        return None
+
     def check_deck(self, form: str, cards: dict[str, int]) -> list[dict[str, Any]]:
         """Problems of a deck in a format."""
         return self.cards.model.check_deck(self.cards, form, cards)

@@ -124,7 +124,7 @@ class Reach(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="r
     card: Word
 
 
-RefereeAct = Literal["pause", "resume", "rule", "set", "move", "rewind"]
+RefereeAct = Literal["pause", "resume", "rule", "set", "move", "rewind", "result"]
 
 
 class Referee(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="referee"):
@@ -139,6 +139,7 @@ class Referee(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, tag=
     at: Literal["top", "bottom"] = "top"
     up: bool = True
     cell: tuple[Number, Number] | None = None
+    winners: Annotated[tuple[SeatNo, ...], Meta(max_length=16)] | None = None
     count: Annotated[int, Meta(ge=1, le=50)] = 1
 
 

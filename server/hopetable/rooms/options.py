@@ -8,6 +8,7 @@ import msgspec
 
 from hopetable.kernel.errors import Refusal
 
+from .chat import clean
 from .ports import Data, GameEntry
 
 
@@ -97,10 +98,14 @@ def read_options(entry: GameEntry, given: Data | None, old: RoomOptions | None =
             raise Refusal("bad_field", field=f"options.{key}")
         if not _fits(known[key], value):
             raise Refusal("bad_field", field=f"options.{key}")
-        values[key] = value
+        values[key] = clean(value, known[key]["length"]) if _is_text(known[key]) and value.strip() else value
+    seats = values.get("seats") or entry.seats[0]
+    faulty = entry.check_options(seats, {key: values[key] for key in own})
+    if faulty is not None:
+        raise Refusal("bad_field", field=f"options.{faulty}")
     return RoomOptions(
         clock=ClockOptions(values["clock.step_s"], values["clock.bank_s"]),
-        seats=values.get("seats") or entry.seats[0],
+        seats=seats,
         game={key: values[key] for key in own},
         **{k: values[k] for k in _PLAIN},
     )
@@ -131,8 +136,18 @@ def _flatten(given: Data) -> Data:
     return out
 
 
+def _is_text(item: Data) -> bool:
+    """Whether an option is free text, such as a winning condition in the players' own words."""
+    return item.get("type") == "text"
+
+
 def _fits(item: Data, value: Any) -> bool:
     kind = item.get("type")
+    if kind == "per_seat":
+        whole = isinstance(value, list) and all(type(v) is int and item["min"] <= v <= item["max"] for v in value)
+        return whole and len(value) <= len(item["default"])
+    if _is_text(item):
+        return isinstance(value, str) and len(value) <= item["length"]
     if "values" in item:
         values: list[Any] = [v.get("value", v.get("id")) if isinstance(v, dict) else v for v in item["values"]]
         if all(type(v) is int for v in values):

@@ -1,7 +1,7 @@
-"""The referee of a room: stops the clocks, rules, sets numbers, moves cards, winds back. Everybody sees every act.
+"""The referee of a room: stops the clocks, rules, sets numbers, moves cards, winds back, confirms a result.
 
-An act is an entry of the match log like an answer, so that a resume and a replay go the same way; what it says is an
-event `referee` in everybody's log.
+Everybody sees every act. It is an entry of the match log like an answer, so that a resume and a replay go the same
+way; what it says is an event `referee` in everybody's log.
 """
 
 from __future__ import annotations
@@ -48,7 +48,8 @@ async def act(room: Room, conn: Conn, frame: Referee) -> None:
     if frame.act == "rewind":
         body |= await _wind_back(room, table, frame.count)
     else:
-        given = {"seat": frame.seat, "name": frame.name, "value": frame.value, "zone": frame.zone, "cell": frame.cell}
+        names = ("seat", "name", "value", "zone", "cell", "winners")
+        given = {name: getattr(frame, name) for name in names}
         body |= {key: value for key, value in given.items() if value is not None}
         if frame.act == "move":
             body |= {"at": frame.at, "up": frame.up}

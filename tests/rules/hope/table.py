@@ -9,6 +9,7 @@ from typing import Any
 from hopetable.bots.random import random_answer
 from hopetable.games.checks import shared_checks
 from hopetable.games.entry import GameEntry
+from hopetable.games.hope.position import NAMES
 from hopetable.games.registry import games
 from hopetable.games.scenarios import Run
 from hopetable.kernel.game import Game
@@ -84,7 +85,7 @@ def table(*cards: dict[str, Any], me: dict[str, Any] | None = None, opponent: di
         _basic.append(with_cards())
     entry = with_cards(*cards) if cards else _basic[0]
     sides = {"me": {"faction": "T-DAWN", **(me or {})}, "opponent": {"faction": "T-DUSK", **(opponent or {})}}
-    for name in ("third", "fourth", "fifth", "sixth"):
+    for name in NAMES[2:]:
         if name in given:
             sides[name] = {"faction": "T-REED", **given.pop(name)}
     return Run(entry, {"id": "test", "given": {**sides, **given}}, shared_checks)

@@ -10,6 +10,7 @@ from ...kernel.procedure import Procedure
 from ...kernel.records import Option
 from . import entering, targeting
 from .access import kit
+from .agreeing import CLAIM, Claim, claim_options
 from .answering import fate_options
 from .declaration import Part, objects
 from .declare import Declare
@@ -89,6 +90,8 @@ def begin_act(game: Game, seat: int, act: list[Any]) -> None:
         game.push(Compose(seat=seat, target=act[1]))
     elif word == "new_main":
         game.push(NewMain(seat=seat))
+    elif word == CLAIM:
+        game.push(Claim(seat=seat))
 
 
 # -- what may be declared ------------------------------------------------------------------------------------------
@@ -114,7 +117,7 @@ def battle_options(game: Game, seat: int) -> list[Option]:
     options += fate_options(game, seat)
     if may_set(game, seat):
         options.append(Option("new_main", "new_main", ["new_main"]))
-    return options
+    return options + claim_options(game, seat)
 
 
 def attackers(game: Game, seat: int) -> dict[int, list[int]]:

@@ -31,6 +31,17 @@ def _number(key: str, least: int, most: int, label: dict[str, str]) -> dict[str,
     return {"key": key, "type": "number", "min": least, "max": most, "default": DEFAULTS[key], "label": label}
 
 
+def _text(key: str, length: int, when: dict[str, str], label: dict[str, str]) -> dict[str, Any]:
+    return {"key": key, "type": "text", "length": length, "default": DEFAULTS[key], "when": when, "label": label}
+
+
+def _per_seat(key: str, least: int, most: int, when: dict[str, str], label: dict[str, str]) -> dict[str, Any]:
+    return {
+        "key": key, "type": "per_seat", "min": least, "max": most, "default": DEFAULTS[key], "when": when,
+        "label": label,
+    }  # fmt: skip
+
+
 OPTIONS = [
     _switch("use_fate", _label("使用命运卡", "使用命運卡", "Fate cards")),
     _number("initial_allies", 1, 5, _label("起手盟友数", "起手盟友數", "Allies drawn at the start")),
@@ -42,10 +53,15 @@ OPTIONS = [
     _switch("zero_hp_grace", _label("HP归零后仍可续战", "HP歸零後仍可續戰", "Grace at 0 HP")),
     _switch("edge_closes_cell", _label("边角空位可被包围", "邊角空位可被包圍", "Edges can be surrounded")),
     _choice("win_condition", ["standard", "custom"], _label("胜利条件", "勝利條件", "Winning condition")),
+    _text("win_text", 200, {"win_condition": "custom"}, _label("约定的胜利条件", "約定的勝利條件", "Agreed condition")),
     _number("max_turns", 0, 99, _label("回合上限（0为无）", "回合上限（0為無）", "Most turns (0: none)")),
-    _choice("teams", ["none", "alternate", "halves"], _label("队伍", "隊伍", "Teams")),
+    _choice("teams", ["none", "alternate", "halves", "free"], _label("队伍", "隊伍", "Teams")),
+    _per_seat("team_of", 0, 7, {"teams": "free"}, _label("各席的队伍", "各席的隊伍", "Team of each seat")),
 ]
-"""HOPE room options (section 3.8 of the rules); player count and referee are the room's own."""
+"""HOPE room options (section 3.8 of the rules); player count and referee are the room's own.
+
+`when` names the option, and its value, with which another one matters.
+"""
 
 
 class HopeEntry(GameEntry):
@@ -59,6 +75,13 @@ class HopeEntry(GameEntry):
     def options_schema(self) -> list[dict[str, Any]]:
         """The format, then the options of the rulebook."""
         return [*super().options_schema, *OPTIONS]
+
+    def check_options(self, seats: int, options: dict[str, Any]) -> str | None:
+        """Teams the host names are at least two, and every seat is in one (HOPE-MULTI-02)."""
+        if options["teams"] != "free":
+            return None
+        teams = options["team_of"][:seats]
+        return "team_of" if len(teams) < seats or len(set(teams)) < 2 else None
 
 
 def load(folder: Path) -> tuple[GameEntry | None, list[Problem]]:

@@ -42,7 +42,7 @@ def leave(
             game.set_player(record.owner, main=None)
         if record.marks.get("flagged") and to in TO_PILE:
             losing.mark(game, record.owner, "HOPE-SUMMON-04")
-        _uncover(game, card)
+        uncover(game, card)
         key = rules.pile_of(game, card)
         if to == "hand" and rules.kind(game, card) != "fate":
             key = zone_key(record.owner, "hand")
@@ -89,7 +89,7 @@ def _heard(
     return tuple(found)
 
 
-def _uncover(game: Game, card: int) -> None:
+def uncover(game: Game, card: int) -> None:
     """What lies under a leaving card goes to the bottom of its piles, not destroyed; a main ally stays in the cell."""
     rules = kit(game)
     cell = game.card(card).cell
@@ -99,7 +99,7 @@ def _uncover(game: Game, card: int) -> None:
         if rules.is_main(game, below):
             game.set_card(below, under=above, cell=cell)
             continue
-        _uncover(game, below)
+        uncover(game, below)
         if record.marks.get("flagged"):
             losing.mark(game, record.owner, "HOPE-SUMMON-04")
         gone = record.owner in game.match.gone and rules.kind(game, below) != "fate"

@@ -18,6 +18,7 @@ from ...kernel.state import Match
 from ...kernel.zones import zone_key
 from . import losing, preview, view
 from .access import DEFAULTS
+from .agreeing import Claim
 from .answering import UseFate
 from .battle import BattleSlot, Compose, Several
 from .damage import Fall
@@ -25,6 +26,7 @@ from .declare import Declare, SpiritEntry
 from .end import Discards, EndPart, ForcedFates
 from .entering import TakeSpecific
 from .hour import EndBegin, Hour
+from .judging import NUMBERS, HopeJudging
 from .kit import HopeKit
 from .main_ally import NewMain, Returned
 from .ops import PROCEDURES as OPERATION_PROCEDURES
@@ -40,9 +42,9 @@ from .words import CARD_PROPERTIES
 from .worth import worth
 
 PROCEDURES = (
-    BattleSlot, Chain, ComeBack, Compose, Declare, Discards, Effect, EndBegin, EndPart, Enter, Fall, ForcedFates, Hour,
-    Moment, NewMain, Proposal, Returned, Setup, Several, SpiritEntry, Stack, StartPart, StartTogether, TakeSpecific,
-    UseFate, *OPERATION_PROCEDURES,
+    BattleSlot, Chain, Claim, ComeBack, Compose, Declare, Discards, Effect, EndBegin, EndPart, Enter, Fall, ForcedFates,
+    Hour, Moment, NewMain, Proposal, Returned, Setup, Several, SpiritEntry, Stack, StartPart, StartTogether,
+    TakeSpecific, UseFate, *OPERATION_PROCEDURES,
 )  # fmt: skip
 PILE_OF_KIND = {"faction": "hand", "ally": "ally_pile", "skill": "skill_pile", "spirit": "skill_pile"}
 
@@ -59,6 +61,8 @@ class Hope:
     card_properties = CARD_PROPERTIES
     chain = HopeChain()
     proposals = HopeProposals()
+    judging = HopeJudging()
+    numbers = NUMBERS
     defaults = DEFAULTS
 
     def __init__(self, book: Book) -> None:
@@ -74,7 +78,8 @@ class Hope:
     def new_match(self, setup: MatchSetup) -> Match:
         """Decks laid in piles, the faction in hand until it is placed; the common fates are an option (`fates`)."""
         side = SIDE + setup.seats - 2
-        teams = team_numbers(setup.seats, setup.options.get("teams", "none"))
+        said = {**DEFAULTS, **setup.options}
+        teams = team_numbers(setup.seats, said["teams"], said["team_of"])
         match = Match(
             self.id, setup.seats, dict(setup.options), RngState(setup.seed), Table(Grid(side, side), teams=teams)
         )

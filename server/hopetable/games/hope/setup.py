@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...kernel import calendar
@@ -154,10 +155,10 @@ class Setup(Procedure, frozen=True, kw_only=True, tag="Setup"):
         game.match.stack[game.here] = Hour()
 
 
-def team_numbers(seats: int, form: Any) -> tuple[int, ...]:
-    """The team of each seat: none; "alternate" (odd against even seats); "halves"; or a list of numbers (AMB-45)."""
-    if isinstance(form, list | tuple):
-        return tuple(form)
+def team_numbers(seats: int, form: str, team_of: Sequence[int]) -> tuple[int, ...]:
+    """The team of each seat: none; "alternate" (odd against even seats); "halves"; "free", as named (HOPE-AMB-45)."""
+    if form == "free":
+        return tuple(team_of[:seats])
     if form == "alternate":
         return tuple(s % 2 for s in range(seats))
     if form == "halves":

@@ -13,6 +13,7 @@ from ...kernel.records import Option
 from ...kernel.zones import zone_key
 from . import damage, entering, losing
 from .access import kit, option, player
+from .agreeing import claim_options
 from .answering import fate_options
 from .battle import begin_act, entry_holds, use_option, uses
 from .legality import medium
@@ -183,7 +184,7 @@ def start_options(game: Game, seat: int) -> list[Option]:
     options += fate_options(game, seat)
     if may_set(game, seat):
         options.append(Option("new_main", "new_main", ["new_main"]))
-    return options
+    return options + claim_options(game, seat)
 
 
 def start_act(game: Game, seat: int, act: list[Any]) -> None:

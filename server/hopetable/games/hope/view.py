@@ -9,6 +9,7 @@ what: effect|prepared|prophecy|over_time, until: false}], and windows [{..., unt
 `markers`: [{id, kind, cell, seat, cause (entry id)}].
 `declaration`: null, or {seat, form, kind, stage (window|judged), parts: [{card, id, source, source_id, ability, place,
 state, objects: [handle], terms: {handle: n}}], objects: [{card, terms: [n], value, loss, left, destroyed}]}.
+`victory`: null, or {text, claim: null | {seat, winners: [seat]}}: a condition of the players' own, and who claims what.
 `chain`: answers and effects waiting: [{n, card, id, seat, kind, ability, state}].
 `seats[n]`: seat, hp, max_hp, faction (handle), main (handle or null), grace, desperate, out (rule or null), place,
 team, wall {lost, most}, counts {hand, allies, skills, fates, ally_pile, skill_pile, specific_pile, discard}.
@@ -27,6 +28,7 @@ from ...kernel.records import Card
 from ...kernel.zones import zone_key, zone_name
 from . import losing
 from .access import kit, player, table
+from .agreeing import victory_view
 from .declaration import objects
 from .sides import neutral, place
 from .state import BATTLE, PHASE_NAMES
@@ -192,7 +194,7 @@ def table_view(game: Game) -> Data:
         ],
         "declaration": declaration_view(game),
         "chain": chain_view(game),
-        "outcome": outcome_view(game),
+        "victory": victory_view(game), "outcome": outcome_view(game),
     }  # fmt: skip
 
 

@@ -8,11 +8,14 @@ Results are cached for one version of the match.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from ..kernel.records import Card, Modifier
-from .nodes import CompiledAbility, Instr
-from .scope import Scope, people, several
+from ..kernel.records import Card
+from .hearing import WHILE
+from .modifiers import NO_CARDS, ActiveMod, fold_figures
+from .nodes import CompiledAbility
+from .scope import Scope, several
 
 if TYPE_CHECKING:
     from ..kernel.game import Game
@@ -20,111 +23,12 @@ if TYPE_CHECKING:
 
 GIVING = ("grant", "strip", "overlay")
 """Operations that give abilities or take them, in force before any figure."""
-NO_TRAITS: tuple[str, ...] = ()
-NO_CARDS: frozenset[int] = frozenset()
 
 
-class _Standing(dict[str, str]):
-    """The words of standing abilities by property, made once each."""
+NOTHING: list[ActiveMod] = []
+"""What all kinds share of which nothing is in force; never to be changed."""
 
-    def __missing__(self, key: str) -> str:
-        made = self[key] = "while:" + key
-        return made
-
-
-_WHILE = _Standing()
-
-
-class ActiveMod:
-    """A modifier in force: placed (`mod`) or standing (from `ability` of card `this`)."""
-
-    __slots__ = ("ability", "age", "args", "cards", "env", "game", "instr", "kit", "mod", "seat", "this")
-
-    def __init__(self, game: Game, kit: Kit, instr: Instr, seat: int, this: int | None, age: int) -> None:
-        self.game = game
-        self.kit = kit
-        self.instr = instr
-        self.args = instr.args
-        self.seat = seat
-        self.this = this
-        self.age = age
-        self.mod: Modifier | None = None
-        self.ability: CompiledAbility | None = None
-        self.env: dict[str, Any] = {}
-        self.cards: frozenset[int] | None = None
-
-    def scope(self) -> Scope:
-        return Scope(self.game, self.kit.words, self.seat, self.this, None, self.env)
-
-    def reaches(self, card: int) -> bool:
-        """Whether the modifier touches a card; one for the next cards declared none that already are."""
-        if self.cards is not None:
-            return card in self.cards
-        if self.mod is not None and self.mod.left is not None and self.kit.in_action(self.game, card):
-            return False
-        return self.names(card)
-
-    def names(self, card: int) -> bool:
-        """Whether its words fit a card."""
-        of = self.args.get("of")
-        if of is not None:
-            scope = self.scope()
-            self.cards = frozenset(c for ref in of for c in several(ref(scope)))
-            return card in self.cards
-        match = self.args.get("match")
-        if match is None:
-            return False
-        return bool(match(self.scope().with_it(card)))
-
-    def named(self) -> frozenset[int] | None:
-        """The cards it touches, None if it goes by what a card is like, or is for the next ones: it might be any."""
-        if self.cards is None:
-            if self.mod is not None and self.mod.left is not None:
-                return None
-            if "of" in self.args:
-                self.names(0)  # keeps the cards
-            elif "match" not in self.args:
-                return NO_CARDS
-        return self.cards
-
-    @property
-    def bound(self) -> bool:
-        """Whether it names cards at all (else it speaks of a player)."""
-        return self.cards is not None or "of" in self.args or "match" in self.args
-
-    def figure(self, name: str) -> Any:
-        """The value of add, set, times, min or max; None if it does not say."""
-        if self.mod is not None and self.mod.value is not None and name in self.mod.value:
-            return self.mod.value[name]
-        closure = self.args.get(name)
-        return closure(self.scope()) if closure is not None else None
-
-    def gives(self) -> tuple[CompiledAbility, ...]:
-        """The abilities it gives to a card: granted ones, or those of an entry that was laid over the card."""
-        if self.mod is not None and self.mod.value is not None and "entry" in self.mod.value:
-            return self.kit.book.entries[self.mod.value["entry"]].abilities
-        return self.args.get("abilities") or ()
-
-    def speaks_of(self, seat: int) -> bool:
-        """Whether it concerns a seat; one that names none concerns all."""
-        who = self.args.get("who")
-        if who is None or who in ("both", "everyone"):
-            return True
-        if isinstance(who, str):
-            return (seat == self.seat) == (who == "me")
-        return seat in people(self.game, who(self.scope()))
-
-    def against(self) -> tuple[int, ...]:
-        """The cards a prohibition or cost is directed against; empty if it names one that is not there."""
-        if "__against" in self.env:
-            return several(self.env["__against"])
-        closure = self.args.get("against")
-        return several(closure(self.scope())) if closure is not None else ()
-
-    @property
-    def aimed(self) -> bool:
-        """Whether it is directed against some card."""
-        return "against" in self.args or "__against" in self.env
+_age = attrgetter("age")
 
 
 class Derived:
@@ -134,12 +38,12 @@ class Derived:
         self.game = game
         self.kit = kit
         self.version = game.match.figure_version
-        self._heard = kit.heard(game)
-        self._keys = kit.placed(game)
+        self._shifting = kit.shifting(game)
         self._buckets: dict[str, list[ActiveMod]] = {}
         self._traits: dict[int, tuple[str, ...]] = {}
         self._numbers: dict[tuple[int, str], int] = {}
-        self._grants: list[ActiveMod] | None = None
+        self._grants: list[ActiveMod] | None = NOTHING if self._shifting.isdisjoint(GIVING) else None
+        self._strips = NOTHING
         self._gained_standing: list[tuple[Card, CompiledAbility]] | None = None
         self._busy = False
 
@@ -149,52 +53,48 @@ class Derived:
         """Grants and strips in force, oldest first."""
         if self._grants is None:
             if self._busy:
-                return []
-            if not any(map(self._any, GIVING)):
-                self._grants = []
-                return self._grants
+                return NOTHING
             self._busy = True
             found = [m for key in GIVING for m in (*self._standing(key), *self._floating(key), *self._placed(key))]
-            self._grants = sorted(found, key=lambda m: m.age)
+            found.sort(key=_age)
+            self._grants = found
+            self._strips = [m for m in found if m.instr.name == "strip"]
             self._busy = False
         return self._grants
 
     def mods(self, key: str) -> list[ActiveMod]:
-        """Modifiers of one kind or property ("power", "cost", "forbid" …) in force, oldest first."""
+        """Modifiers of one kind or property ("power", "cost", "forbid" …) in force, oldest first. Not to be changed."""
         found = self._buckets.get(key)
         if found is None:
-            if not self._any(key) and not self._may_be_granted(key):
-                self._buckets[key] = found = []
-                return found
-            standing = (*self._standing(key), *self._trait_standing(key), *self._floating(key))
-            self._buckets[key] = found = [*standing, *self._placed(key)]
-            if len(found) > 1:
-                found.sort(key=lambda m: m.age)
+            if key in self._shifting:
+                found = [*self._standing(key), *self._trait_standing(key), *self._floating(key), *self._placed(key)]
+                if len(found) > 1:
+                    found.sort(key=_age)
+            else:
+                found = NOTHING
+            self._buckets[key] = found
         return found
 
-    def _may_be_granted(self, key: str) -> bool:
-        """Whether a grant gives an ability that could change this."""
-        return _WHILE[key] in self.kit.grantable(self.game) and bool(self.grants())
-
-    def _any(self, key: str) -> bool:
-        """Whether a card in its place, or anything placed, could change this: the quick way out."""
-        return key in self._keys or bool(self._heard.to(_WHILE[key]))
-
-    def _placed(self, key: str) -> Iterator[ActiveMod]:
-        for mod in self.game.match.modifiers:
-            instr = self.kit.book.instrs[mod.node]
-            if key_of(instr) == key:
+    def _placed(self, key: str) -> list[ActiveMod]:
+        match, instrs = self.game.match, self.kit.book.instrs
+        found = []
+        for mod in match.modifiers:
+            instr = instrs[mod.node]
+            if instr.key == key:
                 active = ActiveMod(self.game, self.kit, instr, mod.seat, mod.source, mod.age)
                 active.mod, active.env = mod, mod.env
                 if mod.cards is not None:
-                    cards = self.game.match.cards
-                    active.cards = frozenset(c for c, since in mod.cards if cards[c].since == since)
-                yield active
+                    cards = match.cards
+                    active.cards = frozenset([c for c, since in mod.cards if cards[c].since == since])
+                found.append(active)
+        return found
 
-    def _standing(self, key: str) -> Iterator[ActiveMod]:
+    def _standing(self, key: str) -> list[ActiveMod]:
+        found: list[ActiveMod] = []
         seen: set[tuple[int, str]] = set()
-        for card, ability in self.kit.listening(self.game, "while:" + key):
-            record = self.game.match.cards[card]
+        cards = self.game.match.cards
+        for card, ability in self.kit.listening(self.game, WHILE + key):
+            record = cards[card]
             if not self._in_force(record, ability):
                 continue
             if ability.collective:
@@ -202,58 +102,66 @@ class Derived:
                 if mark in seen:
                     continue
                 seen.add(mark)
-            yield from self._active(record, ability, key)
+            found += self._active(record, ability, key)
+        return found
 
-    def _floating(self, key: str) -> Iterator[ActiveMod]:
+    def _floating(self, key: str) -> list[ActiveMod]:
         """Standing abilities of floating effects, with the names those keep."""
-        for item in self.game.match.floating:
-            if item.anchor is not None and self.game.match.cards[item.anchor[0]].since != item.anchor[1]:
+        found: list[ActiveMod] = []
+        game, kit = self.game, self.kit
+        for item in game.match.floating:
+            if item.anchor is not None and game.match.cards[item.anchor[0]].since != item.anchor[1]:
                 continue
-            for ability in self.kit.book.instrs[item.node].args.get("abilities", ()):
-                if ability.form != "while" or not any(key_of(m) == key for m in ability.mods):
+            for ability in kit.book.instrs[item.node].args.get("abilities", ()):
+                if ability.form != "while" or not any(m.key == key for m in ability.mods):
                     continue
-                if ability.during is not None and not self.kit.during(self.game, item.seat, ability.during):
+                if ability.during is not None and not kit.during(game, item.seat, ability.during):
                     continue
-                scope = Scope(self.game, self.kit.words, item.seat, item.source, None, item.env)
+                scope = Scope(game, kit.words, item.seat, item.source, None, item.env)
                 if ability.standing_test is not None and not ability.standing_test(scope):
                     continue
                 for instr in ability.mods:
-                    if key_of(instr) == key:
-                        mod = ActiveMod(self.game, self.kit, instr, item.seat, item.source, item.age)
+                    if instr.key == key:
+                        mod = ActiveMod(game, kit, instr, item.seat, item.source, item.age)
                         mod.env, mod.ability = item.env, ability
-                        yield mod
+                        found.append(mod)
+        return found
 
-    def _trait_standing(self, key: str) -> Iterator[ActiveMod]:
+    def _trait_standing(self, key: str) -> list[ActiveMod]:
         """Standing abilities that came with granted traits or abilities."""
-        if not self._may_be_granted(key):
-            return
+        if WHILE + key not in self.kit.grantable(self.game) or not self.grants():
+            return NOTHING
         if self._gained_standing is None:
             cards = self.game.match.cards
             self._gained_standing = [
                 (cards[c], a) for c in self.kit.affected(self.game) for a in self.gained(c) if a.form == "while"
             ]
+        found: list[ActiveMod] = []
         for record, ability in self._gained_standing:
             if self._in_force(record, ability, gained=True):
-                yield from self._active(record, ability, key)
+                found += self._active(record, ability, key)
+        return found
 
     def _giving(self) -> bool:
         """Whether any grant in force gives traits or abilities."""
         grants = self.grants()
         return bool(grants) and any(m.args.get("traits") or m.gives() for m in grants)
 
-    def _active(self, record: Card, ability: CompiledAbility, key: str) -> Iterator[ActiveMod]:
+    def _active(self, record: Card, ability: CompiledAbility, key: str) -> list[ActiveMod]:
+        found = []
         for instr in ability.mods:
-            if key_of(instr) == key:
+            if instr.key == key:
                 mod = ActiveMod(self.game, self.kit, instr, record.controller, record.id, record.since)
                 mod.ability = ability
-                yield mod
+                found.append(mod)
+        return found
 
     def _in_force(self, record: Card, ability: CompiledAbility, gained: bool = False) -> bool:
+        if ability.during is not None and not self.kit.during(self.game, record.controller, ability.during):
+            return False
         if not self.kit.works(self.game, record, ability):
             return False
         if not gained and self.lost(record.id, ability):
-            return False
-        if ability.during is not None and not self.kit.during(self.game, record.controller, ability.during):
             return False
         if ability.standing_test is None:
             return True
@@ -274,10 +182,9 @@ class Derived:
 
     def lost(self, card: int, ability: CompiledAbility) -> bool:
         """Whether a strip took an ability from its card. Text is what is printed: granted abilities stay."""
-        grants = self.grants() if not self._busy else ()
-        for mod in grants:
-            if mod.instr.name != "strip":
-                continue
+        if self._busy or not self.grants():
+            return False
+        for mod in self._strips:
             args = mod.args
             if args.get("skill"):
                 fold = self.kit.book.fold
@@ -398,36 +305,6 @@ class Derived:
             if mod.bound and (card is None or not mod.reaches(card)):
                 continue
             yield mod
-
-
-def key_of(instr: Instr) -> str:
-    """The bucket of a modifier: its property for `modify`, else its name."""
-    return str(instr.args["prop"]) if instr.name == "modify" else instr.name
-
-
-def fold_figures(base: int, mods: list[ActiveMod]) -> int:
-    """Apply modifiers by age: a set overrides what is older, times multiplies the running value, bounds come last."""
-    value = base
-    least, most = 0, None
-    for mod in mods:
-        change = mod.figure("set")
-        if change is not None:
-            value = int(change)
-        change = mod.figure("add")
-        if change is not None:
-            value += int(change)
-        change = mod.figure("times")
-        if change is not None:
-            value *= int(change)
-        change = mod.figure("min")
-        if change is not None:
-            least = max(least, int(change))
-        change = mod.figure("max")
-        if change is not None:
-            most = int(change) if most is None else min(most, int(change))
-    if most is not None:
-        value = min(value, most)
-    return max(value, least)
 
 
 def derived(game: Game) -> Derived:

@@ -7,62 +7,14 @@ from typing import TYPE_CHECKING, Any
 from ..kernel import calendar
 from ..kernel.records import Card, Event
 from ..kernel.zones import zone_name
-from .derive import key_of
+from .hearing import PLAY, WHILE, Heard, Index, words_heard, words_of
 from .nodes import Book, CompiledAbility, Entry, Instr
 from .scope import Vocabulary
 
 if TYPE_CHECKING:
     from ..kernel.game import Game
 
-
-class _Plays(dict[str, str]):
-    """The words of plays by event, made once each."""
-
-    def __missing__(self, word: str) -> str:
-        made = self[word] = "play:" + word
-        return made
-
-
-_PLAY = _Plays()
-Index = dict[str, list[tuple[int, CompiledAbility]]]
-NOBODY: list[tuple[int, CompiledAbility]] = []
-
-
-class Heard:
-    """Who listens to what, for one arrangement of the zones; brought up to date zone by zone as cards move."""
-
-    __slots__ = ("by_word", "live", "version", "zones")
-
-    def __init__(self) -> None:
-        self.version = -1
-        self.zones: dict[str, tuple[tuple[int, ...], Index]] = {}
-        self.live: dict[str, Index] = {}
-        self.by_word: Index = {}
-
-    def renew(self, key: str, cards: tuple[int, ...], index: Index, *, live: bool) -> None:
-        """A zone's cards have changed: what was gathered for the words concerned is gathered anew.
-
-        Zones in which nothing ever works (not `live`) are not looked through; the others keep their order.
-        """
-        old = self.zones.get(key)
-        self.zones[key] = (cards, index)
-        if live:
-            self.live[key] = index
-        for words in (index,) if old is None else (old[1], index):
-            for word in words:
-                self.by_word.pop(word, None)
-
-    def to(self, word: str) -> list[tuple[int, CompiledAbility]]:
-        """The cards and abilities that wait for a word."""
-        found = self.by_word.get(word)
-        if found is None:
-            found = NOBODY
-            for index in self.live.values():
-                here = index.get(word)
-                if here is not None:
-                    found = found + here
-            self.by_word[word] = found
-        return found
+NO_WORDS: frozenset[str] = frozenset()
 
 
 class Kit:
@@ -137,14 +89,28 @@ class Kit:
         Words: an event's name, "would:EVENT", "instead:EVENT", "play:EVENT", "play:would:EVENT", "while:PROPERTY",
         "activate". Kept per zone while its cards stay, and per word while no card changes place.
         """
-        return self.heard(game).to(word)
+        return self.heard(game).to[word]
 
     def heard(self, game: Game) -> Heard:
-        """What is listened to anywhere, as long as no card changes place."""
+        """What is listened to anywhere, as long as no card changes place and no effect is placed or ends."""
         match = game.match
         known: Heard | None = match.cache.get("heard")
-        if known is None:
-            known = match.cache["heard"] = Heard()
+        if (
+            known is None
+            or known.version != match.zone_version
+            or known.modifiers is not match.modifiers
+            or known.floating is not match.floating
+        ):
+            if known is None:
+                known = match.cache["heard"] = Heard()
+            self._renew(game, known)
+        return known
+
+    def _renew(self, game: Game, known: Heard) -> None:
+        match = game.match
+        if known.modifiers is not match.modifiers or known.floating is not match.floating:
+            known.modifiers, known.floating = match.modifiers, match.floating
+            known.forget()
         if known.version != match.zone_version:
             known.version = match.zone_version
             zones = known.zones
@@ -154,16 +120,25 @@ class Kit:
                     live = zone_name(key) in self._live
                     index = self._index(game, key, cards) if live and cards else {}
                     known.renew(key, cards, index, live=live)
-        return known
 
     def listened(self, game: Game, word: str) -> bool:
         """Whether any card in its place listens to a word, or could be played at it."""
-        heard = self.heard(game)
-        return bool(heard.to(word) or heard.to(_PLAY[word]))
+        to = self.heard(game).to
+        return bool(to[word] or to[PLAY + word])
+
+    def audible(self, game: Game, word: str) -> bool:
+        """Whether a card in its place, a play at hand or a floating effect would hear a word."""
+        audible = self.heard(game).audible
+        known = audible.get(word)
+        if known is None:
+            known = audible[word] = self.listened(game, word) or word in self.afloat(game)
+        return known
 
     def afloat(self, game: Game) -> frozenset[str]:
         """The words that floating and delayed effects listen to."""
         match = game.match
+        if not match.floating:
+            return NO_WORDS
         known = match.cache.get("afloat")
         if known is None or known[0] is not match.floating:
             words: set[str] = set()
@@ -181,24 +156,24 @@ class Kit:
 
         Mostly empty, or without the word that is asked for: then no grant need be evaluated.
         """
-        match = game.match
-        standing = self.heard(game).to("while:grant")
-        known = match.cache.get("grantable")
-        if (
-            known is None
-            or known[0] is not standing
-            or known[1] is not match.modifiers
-            or known[2] is not match.floating
-        ):
-            instrs = self.book.instrs
-            grants = [instrs[m.node] for m in match.modifiers]
-            grants += [m for _, ability in standing for m in ability.mods]
-            grants += [m for f in match.floating for a in instrs[f.node].args.get("abilities", ()) for m in a.mods]
-            laid = [m.value["entry"] for m in match.modifiers if m.value is not None and "entry" in m.value]
-            words = frozenset(word for grant in grants if grant.name == "grant" for word in self._given_words(grant))
-            words |= frozenset(w for code in laid for a in self.book.entries[code].abilities for w in words_heard(a))
-            known = match.cache["grantable"] = (standing, match.modifiers, match.floating, words)
-        return known[3]
+        heard = self.heard(game)
+        known = heard.grantable
+        if known is None:
+            known = heard.grantable = self._grantable(game, heard)
+        return known
+
+    def _grantable(self, game: Game, heard: Heard) -> frozenset[str]:
+        match, instrs = game.match, self.book.instrs
+        standing = heard.to["while:grant"]
+        if not standing and not match.modifiers and not match.floating:
+            return NO_WORDS
+        grants = [instrs[m.node] for m in match.modifiers]
+        grants += [m for _, ability in standing for m in ability.mods]
+        grants += [m for f in match.floating for a in instrs[f.node].args.get("abilities", ()) for m in a.mods]
+        laid = [m.value["entry"] for m in match.modifiers if m.value is not None and "entry" in m.value]
+        words = {word for grant in grants if grant.name == "grant" for word in self._given_words(grant)}
+        words.update(w for code in laid for a in self.book.entries[code].abilities for w in words_heard(a))
+        return frozenset(words)
 
     def _given_words(self, grant: Instr) -> frozenset[str]:
         """The words of what a grant gives; of any trait, if which ones is worked out when it applies."""
@@ -211,18 +186,25 @@ class Kit:
             known = self._given[grant.address] = frozenset(word for a in given for word in words_heard(a))
         return known
 
-    def placed(self, game: Game) -> frozenset[str]:
+    def shifting(self, game: Game) -> frozenset[str]:
+        """The properties and kinds of modifiers that could be in force: what standing abilities in their place, effects
+        that were placed, floating abilities and all that grants might give can change."""
+        heard = self.heard(game)
+        known = heard.shifting
+        if known is None:
+            standing = {w for index in heard.live.values() for w in index if w.startswith(WHILE)}
+            standing.update(w for w in self.grantable(game) if w.startswith(WHILE))
+            known = heard.shifting = self._placed(game) | {w[len(WHILE) :] for w in standing}
+        return known
+
+    def _placed(self, game: Game) -> frozenset[str]:
         """The kinds of modifiers that effects have placed, those of floating abilities included."""
-        match = game.match
-        known = match.cache.get("placed")
-        if known is None or known[0] is not match.modifiers or known[1] is not match.floating:
-            instrs = self.book.instrs
-            keys = {key_of(instrs[m.node]) for m in match.modifiers}
-            for item in match.floating:
-                for ability in instrs[item.node].args.get("abilities", ()):
-                    keys.update(key_of(m) for m in ability.mods)
-            known = match.cache["placed"] = (match.modifiers, match.floating, frozenset(keys))
-        return known[2]
+        match, instrs = game.match, self.book.instrs
+        keys = {instrs[m.node].key for m in match.modifiers}
+        for item in match.floating:
+            for ability in instrs[item.node].args.get("abilities", ()):
+                keys.update(m.key for m in ability.mods)
+        return frozenset(keys)
 
     def _index(self, game: Game, key: str, cards: tuple[int, ...]) -> Index:
         index: Index = {}
@@ -248,21 +230,6 @@ class Kit:
                     for word in words_of(ability):
                         known.setdefault(word, []).append(ability)
         return known
-
-
-def words_of(ability: CompiledAbility) -> set[str]:
-    """The words under which an ability listens."""
-    if ability.form == "while":
-        return {"while:" + key_of(m) for m in ability.mods}
-    if ability.form == "activate":
-        return {"activate"}
-    prefix = {"play": "play:", "instead": "instead:"}.get(ability.form, "")
-    return {prefix + ("would:" if m.would else "") + m.name for m in ability.matchings}
-
-
-def words_heard(ability: CompiledAbility) -> set[str]:
-    """The words under which a given ability is asked for: those it listens to, and its bare events."""
-    return words_of(ability) | {m.name for m in ability.matchings}
 
 
 def kit_of(game: Game) -> Kit:

@@ -35,15 +35,19 @@ class Matching:
 
 
 class Instr:
-    """One operation in a line of code. `args` holds its compiled parameters by name, `skip` where to jump to."""
+    """One operation in a line of code. `args` holds its compiled parameters by name, `skip` where to jump to.
 
-    __slots__ = ("address", "args", "name", "op", "skip", "skips")
+    `key` is the kind of a modifier: its property for `modify`, else its name.
+    """
+
+    __slots__ = ("address", "args", "key", "name", "op", "skip", "skips")
 
     def __init__(self, name: str, address: str, op: Any, args: dict[str, Any]) -> None:
         self.name = name
         self.address = address
         self.op = op
         self.args = args
+        self.key = str(args["prop"]) if name == "modify" else name
         self.skip = 0
         self.skips: list[int] = []
 

@@ -9,8 +9,9 @@ import msgspec
 
 from ..kernel.records import Event
 from ..kernel.zones import zone_name, zone_seat
-from .derive import ActiveMod, derived
+from .derive import derived
 from .kit import Kit, kit_of
+from .modifiers import ActiveMod
 from .nodes import CompiledAbility, Matching
 from .scope import EventLike, Scope, several
 
@@ -59,24 +60,20 @@ def heard(game: Game, event: Event) -> bool:
     kit = kit_of(game)
     words = words_of_event(event)
     for word in words:
-        if kit.listened(game, word):
+        if kit.audible(game, word) or _granted(game, kit, word):
             return True
-    if game.match.floating:
-        afloat = kit.afloat(game)
-        if any(word in afloat for word in words):
-            return True
-    if any(_granted(game, kit, word) for word in words):
-        return True
-    subject = event.get("card")
-    if subject is None:
-        return False
-    return any(w in PAST and _own_past(game, kit, event, w, subject, []) for w in words)
+    for word in words:
+        if word in PAST:
+            subject = event.get("card")
+            if subject is not None and _own_past(game, kit, event, word, subject, []):
+                return True
+    return False
 
 
 def heard_word(game: Game, word: str) -> bool:
     """Whether anything listens to a word: a card in its place, a play at hand, a floating effect, a granted ability."""
     kit = kit_of(game)
-    return kit.listened(game, word) or word in kit.afloat(game) or _granted(game, kit, word)
+    return kit.audible(game, word) or _granted(game, kit, word)
 
 
 def _granted(game: Game, kit: Kit, word: str) -> bool:

@@ -52,7 +52,7 @@ class Game:
     def zone(self, key: str) -> tuple[int, ...]:
         """The cards of a zone in order, free slots left out."""
         cards = self.match.zones[key]
-        return tuple(c for c in cards if c) if 0 in cards else cards
+        return tuple([c for c in cards if c]) if 0 in cards else cards
 
     def player(self, seat: int) -> Any:
         """The game's own record of a seat."""
@@ -69,8 +69,10 @@ class Game:
     def sight(self, card: int, mask: int | None = None) -> Sight:
         """The card as it stands, for an event."""
         record = self.match.cards[card]
-        open_ = self.spec(record.zone).sight in OPEN
-        return Sight(record.id, record.handle, record.code, self.mask(record) if mask is None else mask, open_)
+        spec = self.spec(record.zone)
+        if mask is None:
+            mask = sight_mask(spec, zone_seat(record.zone), record)
+        return Sight(record.id, record.handle, record.code, mask, spec.sight in OPEN)
 
     # -- writing records ---------------------------------------------------------------------------------------
 
@@ -130,7 +132,7 @@ class Game:
         What nobody is told (mask 0) is numbered apart, downwards: a gap in the numbers would tell that it happened.
         """
         match = self.match
-        sights = tuple(c if isinstance(c, Sight) else self.sight(c) for c in cards)
+        sights = tuple([c if isinstance(c, Sight) else self.sight(c) for c in cards])
         if more:
             fields = {**fields, **more}
         if mask:
@@ -226,10 +228,9 @@ class Game:
     def _take(self, card: Card) -> None:
         zones = self.match.zones
         here = zones[card.zone]
-        if self.spec(card.zone).order == "slots":
-            zones[card.zone] = tuple(0 if c == card.id else c for c in here)
-        else:
-            zones[card.zone] = tuple(c for c in here if c != card.id)
+        index = here.index(card.id)
+        free = (0,) if self.spec(card.zone).order == "slots" else ()
+        zones[card.zone] = (*here[:index], *free, *here[index + 1 :])
 
     def _put(self, key: str, card: int, at: str | int) -> None:
         zones = self.match.zones
@@ -376,9 +377,7 @@ class Game:
         """
         match = self.match
         who = tuple(seats) if seats is not None else (seat if seat is not None else 0,)
-        by_seat = (
-            {s: tuple(o) for s, o in options.items()} if isinstance(options, Mapping) else {who[0]: tuple(options)}
-        )
+        by_seat = _by_seat(options, who[0])
         if forced and mode == "one" and kind in ("pick_cards", "pick_option", "order", "choose_action"):
             only = by_seat[who[0]]
             if (kind == "order" and len(only) <= 1) or (kind != "order" and len(only) == least == most):
@@ -386,12 +385,9 @@ class Game:
                 return
         if default is None:
             defaults = {s: first_legal(kind, o, least, most, constraint) for s, o in by_seat.items()}
-        elif isinstance(default, Mapping):
-            defaults = {s: tuple(d) for s, d in default.items()}
         else:
-            defaults = {who[0]: tuple(default)}
-        by_looker = shown if isinstance(shown, Mapping) else {who[0]: shown} if shown else {}
-        looks = {s: tuple(c) for s, c in by_looker.items()}
+            defaults = _by_seat(default, who[0])
+        looks = _by_seat(shown, who[0]) if shown else {}
         decision = Decision(
             match.next_decision, 1, kind, prompt, who, by_seat, defaults, into, self.here, mode, least, most, rule,
             source, params, constraint, window, looks, self.step,
@@ -412,3 +408,10 @@ class Game:
         else:
             stack[frame] = replace(procedure, **{into: value})
         self.match.touch_view()
+
+
+def _by_seat(value: Any, seat: int) -> dict[int, tuple[Any, ...]]:
+    """What is said for each seat, or for the one that is asked."""
+    if isinstance(value, dict):
+        return {s: tuple(v) for s, v in value.items()}
+    return {seat: tuple(value)}

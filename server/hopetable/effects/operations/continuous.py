@@ -9,8 +9,8 @@ import msgspec
 from ...kernel.game import Game
 from ...kernel.records import Floating, Modifier
 from ...kernel.zones import zone_name, zone_seat
-from ..derive import ActiveMod
 from ..kit import kit_of
+from ..modifiers import ActiveMod
 from ..nodes import FIGURES, Instr
 from ..runtime import Exec, plain, possible, runs
 from ..scope import several

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ...effects.derive import ActiveMod, derived, fold_figures
+from ...effects.derive import derived
 from ...effects.kit import Kit
+from ...effects.modifiers import ActiveMod, fold_figures
 from ...effects.nodes import Book, CompiledAbility, Entry
 from ...effects.operations.cards import relocate, replace_inline
 from ...effects.runtime import InlineProposal
@@ -216,7 +217,7 @@ class DuelKit(Kit):
             return True
         if not self.pool or word not in self.pool:
             return False
-        allowing = self.heard(game).to("while:allow")
+        allowing = self.heard(game).to["while:allow"]
         return bool(allowing) and any(
             m.name == "allow" and "play" in m.args["what"] for _, a in allowing for m in a.mods
         )

@@ -27,7 +27,7 @@ def concerns(game: Game, event: Event) -> bool:
     if went == "item" or came == "item":
         return True
     if came == "spirit":
-        return bool(kit(game).heard(game).to("while:face"))
+        return bool(kit(game).heard(game).to["while:face"])
     if came == "chara" or went == "chara":
         return True
     if came == "duel" or went == "duel":

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
-from ...effects.derive import ActiveMod, derived, fold_figures
-from ...effects.kit import words_of
+from ...effects.derive import derived
+from ...effects.hearing import words_of
+from ...effects.modifiers import ActiveMod, fold_figures
 from ...effects.nodes import CompiledAbility
 from ...effects.runtime import can_do
 from ...effects.scope import several

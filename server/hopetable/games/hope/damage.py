@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ...effects.derive import ActiveMod, derived
+from ...effects.derive import derived
+from ...effects.modifiers import ActiveMod
 from ...effects.scope import several
 from ...kernel.procedure import Procedure
 from ...kernel.proposal import Proposal

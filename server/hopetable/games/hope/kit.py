@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...effects.derive import derived, fold_figures
+from ...effects.derive import derived
 from ...effects.kit import Kit
+from ...effects.modifiers import fold_figures
 from ...effects.nodes import Book, CompiledAbility
 from ...effects.scope import Scope
 from ...effects.triggers import heard_word

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...effects.derive import ActiveMod, derived
+from ...effects.derive import derived
 from ...effects.kit import Kit
+from ...effects.modifiers import ActiveMod
 from ...effects.nodes import CompiledAbility
 from ...effects.triggers import usable
 from ...kernel.records import EVERYBODY, Card, Link

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ....effects.derive import derived, fold_figures
+from ....effects.derive import derived
+from ....effects.modifiers import fold_figures
 from ....effects.nodes import Instr
 from ....effects.runtime import Exec, show
 from ....effects.scope import several

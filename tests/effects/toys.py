@@ -10,7 +10,8 @@ from hopetable.cards.loading import CardSet, load_set
 from hopetable.cards.model import CardModel
 from hopetable.effects.handlers import SHARED, Handlers
 from hopetable.effects.language import Language
-from hopetable.effects.schema import Ability, Expr, Op, operation
+from hopetable.effects.models.base import Expr, Op, operation
+from hopetable.effects.schema import Ability
 
 MODELS: dict[str, type[Op]] = {}
 HANDLERS = Handlers(SHARED)

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..effects.schema import OPERATIONS, Ability, Op
+from ..effects.models.base import OPERATIONS, Op
+from ..effects.schema import Ability
 from .model import CardModel
 
 REF = "#/$defs/"

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from . import schema
 from .expressions import Dialect, ExpressionError
+from .models.base import SEATS, Op
+from .models.continuous import Figure
+from .models.control import Pick
 from .nodes import FIGURES, Book, Code, CompiledAbility, Instr, Matching
-from .schema import Ability, Matcher, Op
+from .schema import FORMS, Ability, Matcher
 
 EXPRS = frozenset(("n", "amount", "add", "times", "min", "max", "test", "least", "most", "spirit_cost", "if_", "link"))
 
@@ -54,7 +56,7 @@ class Compiler:
                 raise CompileError(path, f"{word} is not one of the {name} ({', '.join(sorted(known))})")
 
     def _form(self, model: Ability, path: str) -> str:
-        forms = [f for f in schema.FORMS if getattr(model, f) is not None]
+        forms = [f for f in FORMS if getattr(model, f) is not None]
         if len(forms) != 1:
             given = ", ".join(f.rstrip("_") for f in forms) or "none"
             raise CompileError(
@@ -95,7 +97,7 @@ class Compiler:
         if model.target is not None:
             listed = model.target if isinstance(model.target, list) else [model.target]
             out.targets = tuple(
-                self._instr(schema.Pick.model_validate(t.model_dump()), f"{path}/target/{i}", kind)
+                self._instr(Pick.model_validate(t.model_dump()), f"{path}/target/{i}", kind)
                 for i, t in enumerate(listed)
             )
         out.do = self.code(model.do, f"{path}/do", kind)
@@ -235,7 +237,7 @@ class Compiler:
             if field in self.exprs:
                 args[field] = plain(value)
             elif field in op.people:
-                args[field] = value if value in schema.SEATS else plain(value)
+                args[field] = value if value in SEATS else plain(value)
             elif field in ("where", "match") or field in self.language.filters:
                 args[field] = plain(value, "filter")
             elif field in ("cards", "of", "from_"):
@@ -269,7 +271,7 @@ class Compiler:
                 args[field] = {k: plain(v) for k, v in value.items()}
             elif field in ("until", "set", "times") and op.name == "repeat":
                 args[field] = plain(value)
-            elif field == "set" and isinstance(op, schema.Figure):
+            elif field == "set" and isinstance(op, Figure):
                 args[field] = self._set(op, value, where, kind)
             elif field == "set":
                 args[field] = plain(value)
@@ -292,7 +294,7 @@ class Compiler:
 
     def _set(self, op: Any, value: Any, where: str, kind: str) -> Any:
         if isinstance(value, list):
-            read = schema.Ability.model_validate({"need": value}, context={"operations": self.language.models()})
+            read = Ability.model_validate({"need": value}, context={"operations": self.language.models()})
             ops = read.need or []
             return self.code(ops, f"{where}/set", kind)
         if getattr(op, "prop", "power") in ("attack", "face"):
@@ -301,7 +303,7 @@ class Compiler:
 
     def _swap_side(self, value: Any, where: str, kind: str) -> Instr:
         given = {"cards": value} if isinstance(value, str) else value
-        return self._instr(schema.Pick.model_validate(given), where, kind)
+        return self._instr(Pick.model_validate(given), where, kind)
 
     def _delay(self, op: Any, where: str) -> Matching:
         given = op.at if isinstance(op.at, str) else Matcher.model_validate(op.at)

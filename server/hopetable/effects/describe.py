@@ -12,7 +12,8 @@ from pydantic_core import PydanticUndefined
 
 from .expressions import ARITY, FUNCTIONS, MAX_LENGTH, MAX_NODES
 from .language import Language
-from .schema import OPERATIONS, Ability, Expr, Matcher, Op, Ops, Selection, Until
+from .models.base import OPERATIONS, Expr, Op, Ops, Selection, Until
+from .schema import Ability, Matcher
 
 _MARK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 Languages = Mapping[str, Language]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from .handlers import SHARED, Handlers
-from .schema import OPERATIONS, Ability, Op
+from .models.base import OPERATIONS, Op
+from .schema import Ability
 
 if TYPE_CHECKING:
     from .compiler import Compiler

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...effects.compiler import CompileError
 from ...effects.language import Language
-from ...effects.schema import Ability, Expr, Matcher, Op, OpField, Ops, Ref
+from ...effects.models.base import Expr, Op, OpField, Ops, Ref
+from ...effects.schema import Ability, Matcher
 from .models import CONTINUOUS, OPERATIONS, Attributes, Hurt, ReturnWaiting
 from .ops import HANDLERS
 

@@ -8,8 +8,10 @@ from pydantic import Field
 
 from ...effects.compiler import Compiler
 from ...effects.language import Language
+from ...effects.models.base import Expr, Filter, Op, Selection, Who, operation
+from ...effects.models.continuous import Continuous
 from ...effects.nodes import CompiledAbility
-from ...effects.schema import Ability, Continuous, Expr, Filter, Matcher, Op, Selection, Who, operation
+from ...effects.schema import Ability, Matcher
 from .operations import HANDLERS
 
 MODELS: dict[str, type[Op]] = {}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....effects.schema import Op, operation
+from ....effects.models.base import Op, operation
 
 OPERATIONS: dict[str, type[Op]] = {}
 Attributes = list[str] | str

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from ....effects.schema import Expr, Op, Ops, Ref
+from ....effects.models.base import Expr, Op, Ops, Ref
 from .base import own
 
 

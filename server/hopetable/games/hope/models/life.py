@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ....effects.schema import Expr, Op, Ref
+from ....effects.models.base import Expr, Op, Ref
 from .base import Attributes, own
 
 

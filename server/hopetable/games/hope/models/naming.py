@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from ....effects.schema import Expr, Filter, Op, Ref
+from ....effects.models.base import Expr, Filter, Op, Ref
 from .base import own
 
 

@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from ....effects.schema import Expr, Op, Ref, Until, Who
+from ....effects.models.base import Expr, Op, Ref, Until, Who
 from .base import own
 
 

@@ -6,7 +6,8 @@ from typing import Literal
 
 from pydantic import Field
 
-from ....effects.schema import Continuous, Expr, Figure, Forbid, Where
+from ....effects.models.base import Expr, Where
+from ....effects.models.continuous import Continuous, Figure, Forbid
 from .base import Attributes, own
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Literal
 
-from ....effects.schema import Continuous, Expr, Filter, Op, Ops, Ref
+from ....effects.models.base import Expr, Filter, Op, Ops, Ref
+from ....effects.models.continuous import Continuous
 from .base import own
 
 

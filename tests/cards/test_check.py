@@ -17,11 +17,11 @@ from hopetable.games.registry import cardsets_root, games
 
 @pytest.fixture
 def sets(tmp_path: Path) -> Path:
-    """A copy of the sets, with one scenario file only."""
-    shutil.copytree(cardsets_root(), tmp_path / "sets")
-    for path in (tmp_path / "sets/dreamduel/scenarios").glob("*.yaml"):
-        if path.name != "rules-turn.yaml":
-            path.unlink()
+    """A folder with a copy of one set, with one scenario file only."""
+    source, copy = cardsets_root() / "dreamduel", tmp_path / "sets/dreamduel"
+    shutil.copytree(source, copy, ignore=shutil.ignore_patterns("scenarios"))
+    (copy / "scenarios").mkdir()
+    shutil.copy(source / "scenarios/rules-turn.yaml", copy / "scenarios")
     return tmp_path / "sets"
 
 

@@ -31,7 +31,7 @@ _LOOK = """() => {
     slots: panel ? [...panel.querySelectorAll('.slot-pick:not(.is-picked)')].length : 0,
     lit: [...document.querySelectorAll(panel?.querySelector('.card.is-can') ? '.dpanel .card.is-can[data-card]' : '.mat .is-can:is([data-card], [data-cell])')]
       .filter((el) => !el.classList.contains('is-picked') && seen(el)).map((el) => el.dataset.card ?? el.dataset.cell),
-    picked: document.querySelectorAll('.card.is-picked, .slot-pick.is-picked, .cb.is-picked, .dpanel .opt.armed').length,
+    picked: document.querySelectorAll(':is(.card, .hd, .slot-pick, .cb).is-picked, .dpanel .opt.armed').length,
     piles: [...document.querySelectorAll('.pile.lit')].map((el) => el.dataset.zone),
   };
 }"""

@@ -166,7 +166,7 @@ async def test_a_rematch_swaps_the_sides(desk: Desk):
         await one.page.wait_for_selector(".result")
     assert await watcher.page.get_by_role("button", name="Rematch").count() == 0
     await host.page.get_by_role("button", name="Rematch").click()
-    await expect(guest.page.locator(".result footer [role=status]")).to_contain_text("wants a rematch")
+    await expect(guest.page.locator(".result footer [role=status]")).to_contain_text("Rematch wanted")
     assert await watcher.page.locator(".result").count() == 1
     await guest.page.get_by_role("button", name="Rematch").click()
     for one in (host, guest, watcher):

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import asyncio
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.async_api import expect
 
+from hopetable.client import HttpClient, SeatClient
+
 from .desk import Desk
-from .table import Table
+from .table import MINE, Table
 from .test_accessibility import Axe
 from .test_languages import clean
 from .witness import told, views
@@ -23,11 +25,11 @@ EAGER = {
     "begin": 6, "begin_turned": 3, "summon_attack": 9, "summon_defence": 6, "summon_soul": 4, "equip": 8, "use": 7, "place": 6,
     "attack": 10, "effect": 4, "defend": 6, "preset": 6, "end_object": 3, "end_phase": 1,
 }  # fmt: skip
-QUICK: dict[str, Any] = {"window": "instant", "clock": {"step_s": 0, "bank_s": 0}, "seats": 3}
+QUICK: dict[str, Any] = {"window": "instant", "clock": {"step_s": 0, "bank_s": 0}, "seats": 3, "referee": "all"}
 
 
-async def room_of_three(desk: Desk) -> tuple[list[Table], Table]:
-    """Three players whose match has begun, and a watcher."""
+async def room_of_three(desk: Desk) -> tuple[list[Table], Table, SeatClient]:
+    """Three players whose match has begun, a watcher, and a referee who can prepare what the players are to meet."""
     tables = list(await asyncio.gather(*(desk.table() for _ in range(4))))
     host, *guests, watcher = tables
     await host.goto("/")
@@ -47,7 +49,142 @@ async def room_of_three(desk: Desk) -> tuple[list[Table], Table]:
         await one.be_ready()
     await watcher.goto(links["url"])
     await asyncio.gather(*(one.page.wait_for_selector("#decide", timeout=30_000) for one in tables))
-    return [host, *guests], watcher
+    async with HttpClient(desk.url) as http:
+        await http.guest()
+        judge = await http.join(links["room"], referee=links["referee"].partition("#r=")[2])
+    return [host, *guests], watcher, judge
+
+
+class Stage:
+    """What the referee sees and sets up."""
+
+    def __init__(self, judge: SeatClient) -> None:
+        self.judge = judge
+
+    @property
+    def view(self) -> dict[str, Any]:
+        assert self.judge.view is not None
+        return self.judge.view
+
+    @property
+    def active(self) -> int:
+        return int(self.view["table"]["active"])
+
+    @property
+    def asks(self) -> str:
+        """The prompt everybody waits for."""
+        return str(self.judge.decisions[0]["prompt"]) if self.judge.decisions else ""
+
+    def marker(self, seat: int) -> str:
+        return str(self.view["zones"][f"{seat}.marker"][0])
+
+    def held(self, zone: str, entry: str) -> str:
+        """The handle of a card by its entry."""
+        return next(c["h"] for c in self.view["cards"].values() if c["zone"] == zone and c.get("id") == entry)
+
+    async def bring(self, entry: str, zone: str) -> str:
+        """Out of the deck to a place; gives the card's handle there."""
+        before = set(self.view["zones"][zone])
+        await self.judge.send("referee", act="move", card=self.held("deck", entry), zone=zone)
+        return next(h for h in self.view["zones"][zone] if h and h not in before)
+
+    async def wound(self, seat: int, hp: int) -> None:
+        await self.judge.send("referee", act="set", seat=seat, name="hp", value=hp)
+
+
+async def take(one: Table, option: str, *cards: str) -> None:
+    """Press cards on the table, then the button of an option."""
+    assert await one.asked()
+    was = await one.look()
+    for card in cards:
+        await one.press(one.page.locator(f'.mat [data-card="{card}"]').first)
+    await one.press(one.option(option), firm=True)
+    if await one.sure(option):
+        await one.press(one.option(option), firm=True)
+    await one.moved_on(was)
+
+
+async def compose(one: Table, stage: Stage, seat: int) -> None:
+    """A summon with two tributes is put together in one panel and sent by one press (ZT-SUMMON-02)."""
+    for tribute in ("stone_wren", "gate_hound"):
+        await stage.bring(tribute, f"{seat}.creature")
+    big = await stage.bring("river_jiao", f"{seat}.hand")
+    await take(one, f"begin:{stage.marker(seat)}", stage.marker(seat))
+    page = one.page
+    await one.press(page.locator(f'#hand [data-card="{big}"]'))
+    panel, commit = page.locator(".p-compose"), page.locator("#decide [data-commit]")
+    await expect(panel.locator(".way")).to_have_count(3)
+    await expect(commit).to_have_attribute("aria-disabled", "true")
+    for key in ("2", "4", "5"):
+        await page.keyboard.press(key)
+    await expect(commit).to_contain_text("2 of 2")
+    await page.keyboard.press("Escape")
+    await expect(commit).to_contain_text("0 of 2")
+    await panel.locator(".card.is-can").first.click()
+    await expect(commit).to_have_attribute("aria-disabled", "true")
+    await page.keyboard.press("5")
+    was = await one.look()
+    await page.wait_for_selector("#decide [data-commit]:not([aria-disabled])")
+    await page.keyboard.press("Enter")
+    await one.moved_on(was)
+
+    def mine() -> list[tuple[str, str]]:
+        cards = [stage.view["cards"][h] for h in stage.view["zones"][f"{seat}.creature"] if h]
+        return [(c["id"], c["stance"]) for c in cards]
+
+    await stage.judge.until(lambda: "river_jiao" in dict(mine()))
+    assert mine() == [("river_jiao", "defence")]
+    assert not [f for f in one.frames if f["t"] == "refused"]
+
+
+async def settle(players: list[Table], stage: Stage, until: Callable[[], bool]) -> None:
+    """Let everything pass that may be passed, and answer what else is asked, until somebody acts and `until` holds."""
+    dice = random.Random(1)
+    while not (stage.asks == "activity" and until()):
+        for one in players:
+            if stage.asks != "activity" and await one.page.locator(MINE).count():
+                await one.act(dice, {"pass": 99, "decline": 9})
+        await players[0].page.wait_for_timeout(40)
+
+
+async def to_the_end(players: list[Table], watcher: Table, stage: Stage) -> None:
+    """One of three falls and uses the destiny, the next gives up, the last has won; another match can be had."""
+    first = stage.active
+    await take(players[first], "end_phase")
+    await settle(players, stage, lambda: stage.active != first)
+    second = stage.active
+    third = 3 - first - second
+    await stage.bring("ridge_sword", f"{second}.equip")
+    await stage.wound(first, 10)
+    await take(players[second], f"begin:{stage.marker(second)}", stage.marker(second))
+    aim = f"attack:{stage.marker(second)}:{stage.marker(first)}"
+    await take(players[second], aim, stage.marker(second), stage.marker(first))
+    fallen = players[first]
+    while not stage.view["seats"][str(first)]["defeated"]:
+        for one in players:
+            if await one.page.locator("#decide.mine [data-option=pass]").count():
+                await take(one, "pass")
+        await fallen.page.wait_for_timeout(40)
+    await fallen.page.wait_for_selector('#decide.mine [data-option^="use:"]')
+    assert await watcher.page.locator(f'[data-plate="{first}"].out').count() == 1
+    await fallen.act(random.Random(1), {"use": 9, "decline": 1})
+    for one in (*players, watcher):
+        await expect(one.page.locator(".dice .die").first).to_be_visible()
+    assert stage.view["seats"][str(first)]["destiny"]
+    await settle(players, stage, lambda: True)
+    await players[third].concede()
+    for one in (*players, watcher):
+        result = one.page.locator(".result")
+        await expect(result).to_contain_text("Last one standing")
+        await expect(result.locator("tbody tr")).to_have_count(3)
+        await expect(result.locator(".seed summary")).to_contain_text("matches")
+    await expect(players[second].page.locator(".result h2")).to_have_text("You win")
+    lines = await watcher.log()
+    assert any("is defeated by" in line for line in lines)
+    assert not [line for line in lines if "log." in line or "{" in line]
+    for one in players:
+        await one.page.locator(".result [aria-pressed=false]").click()
+    await expect(watcher.page.locator(".result")).to_have_count(0)
 
 
 def overheard(frames: list[dict[str, Any]], own: int | None) -> Iterator[str]:
@@ -64,21 +201,19 @@ def overheard(frames: list[dict[str, Any]], own: int | None) -> Iterator[str]:
                 yield f"{key}: {zone} lies open"
 
 
-async def test_three_players_and_a_watcher_and_nothing_hidden_is_told(desk: Desk):
-    players, watcher = await room_of_three(desk)
-    dice = random.Random(4)
+async def test_three_players_play_a_match_to_its_end_and_nothing_hidden_is_told(desk: Desk):
+    players, watcher, judge = await room_of_three(desk)
+    stage, dice = Stage(judge), random.Random(4)
     for one in players:
         assert await one.asked()
         await one.act(dice)
-    taken = 0
-    while taken < 16:
-        open_here = [bool(await p.page.locator("#decide.mine").count()) for p in players]
-        asked = players[open_here.index(True)] if any(open_here) else None
-        if asked is None:
-            await players[0].page.wait_for_timeout(50)
-            continue
-        await asked.act(dice, EAGER)
-        taken += 1
+    await judge.until(lambda: stage.view["table"]["phase"] == "activity")
+    first = stage.active
+    await compose(players[first], stage, first)
+    for _ in range(4):
+        await players[first].act(dice, {**EAGER, "end_phase": -9})
+        await settle(players, stage, lambda: True)
+    assert stage.active == first
     # Everybody sees the same public numbers, and every other player's without scrolling.
     for seat, one in enumerate([*players, watcher]):
         shown = await one.page.locator(".zp").evaluate_all(
@@ -93,9 +228,8 @@ async def test_three_players_and_a_watcher_and_nothing_hidden_is_told(desk: Desk
     assert list(overheard(watcher.frames, None)) == []
     seen = [told(p.frames) for p in players]
     assert all(all(pair in knows for knows in seen) for pair in told(watcher.frames))
-    lines = await watcher.log()
-    assert any("turn" in line for line in lines)
-    assert not [line for line in lines if "log." in line or "{" in line]
+    await to_the_end(players, watcher, stage)
+    await judge.close()
 
 
 async def practice(desk: Desk, table: Table, seats: int = 3) -> None:

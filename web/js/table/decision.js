@@ -9,7 +9,7 @@ import { Panel, needsPanel } from './panel.js';
 import { Preview } from './preview.js';
 import { Timer, timeLeft } from './timer.js';
 import { Votes } from './votes.js';
-import { commitText, helpText, optionText, promptText, reasonText, seatName, tt } from './text.js';
+import { commitText, helpText, known, optionText, promptText, reasonText, seatName, tt } from './text.js';
 
 /** @typedef {import('../net/types.js').Option} Option */
 
@@ -53,6 +53,19 @@ function Commit() {
     <span class="btn-t">${zero ? tt('commit.none') : commitText(table, d, n)}${count(table, d)}</span></button>`;
 }
 
+/** Sends an act together with what it will ask. */
+function CommitComposed() {
+  const table = useTable();
+  const { picker, session } = table;
+  const d = /** @type {import('../net/types.js').Decision} */ (picker.decision.value), o = /** @type {Option} */ (picker.compose.act.value);
+  const off = !picker.compose.complete.value || !picker.awake.value || !session.online.value;
+  const began = useRef(0), asks = /** @type {import('./composition.js').Foretold} */ (picker.compose.question.value);
+  return html`<button type="button" class=${`btn two pri ${picker.sending.value ? 'is-busy' : ''}`} aria-disabled=${off || undefined} aria-busy=${picker.sending.value || undefined} data-commit="1"
+    onPointerDown=${() => { began.current = performance.now(); }} onKeyDown=${() => { began.current = performance.now(); }}
+    onClick=${() => { if (!off) picker.act(o, began.current || undefined); }}>
+    <span class="btn-t">${optionText(table, o, d).name}<small>${tt(known(`compose.sum_${asks.prompt}`) ? `compose.sum_${asks.prompt}` : 'compose.sum', { have: picker.compose.sum.value, need: asks.need })}</small></span></button>`;
+}
+
 /** @param {import('./context.js').Table} table @param {import('../net/types.js').Decision} d */
 function count(table, d) {
   if (d.kind === 'order' || d.kind === 'pick_number') return null;
@@ -77,7 +90,7 @@ export function DecisionBar() {
   const { picker, session } = table;
   const box = useRef(/** @type {HTMLElement|null} */ (null));
   const d = picker.decision.value;
-  const mine = !!d && !picker.done.value;
+  const mine = !!d && !picker.done.value && !picker.ahead.value;
   const refused = picker.refused.value;
   useEffect(() => { if (refused && box.current && moves()) box.current.animate?.([{ transform: 'none' }, { transform: 'translateX(-4px)' }, { transform: 'translateX(4px)' }, { transform: 'none' }], { duration: 220 }); }, [refused]);
   useEffect(() => {
@@ -109,6 +122,7 @@ function buttons(table, d, panel) {
   const { picker } = table;
   const declines = picker.declines.value.map((o) => html`<${Act} key=${o.id} o=${o} quiet=${true} />`);
   const all = html`<button type="button" class="btn sm list-all" aria-expanded=${picker.listAll.value} onClick=${() => { picker.listAll.value = !picker.listAll.value; }}><${Icon} name="menu" /><span>${tt('bar.list_all', { n: picker.options.value.length })}</span></button>`;
+  if (picker.compose.question.value) return html`<${CommitComposed} />${declines}`;
   if (!picker.single.value) return html`${!panel || picker.listAll.value ? (picker.options.value.length > 4 ? all : null) : null}<${Commit} />${declines}`;
   if (d.kind === 'pick_option' && panel) return declines;
   const acts = picker.buttons.value;

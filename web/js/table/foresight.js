@@ -51,6 +51,7 @@ export function lookAhead(session, picker) {
  */
 function marked(picker, d) {
   if (d.kind === 'pick_number') return { number: picker.number.value };
+  if (picker.compose.question.value) return null;
   if (picker.single.value) return picker.armed.value ? { options: [picker.armed.value.replace(/^sure:/, '')] } : null;
   if (d.kind === 'order' || !picker.picked.value.length || !picker.ready.value) return null;
   return { options: picker.picked.value };

@@ -82,15 +82,16 @@ export function startKeys(table) {
     const onButton = !!el?.closest('button,a,summary,[role=radio]');
     if (e.key === 'Enter') {
       const card = el?.closest('[data-card]');
-      if (!card && onButton) return;
-      if (card) { const h = /** @type {string} */ (card.getAttribute('data-card')); const marked = picker.single.value ? (picker.card.value === h || !picker.byCard.value.has(h)) && picker.armed.value : picker.ready.value && picker.picked.value.length; if (!marked) return; }
+      const composing = !!picker.compose.question.value;
+      if (!card && onButton && !(composing && el?.closest('[data-opt]'))) return;
+      if (card) { const h = /** @type {string} */ (card.getAttribute('data-card')); const marked = composing ? picker.compose.complete.value : picker.single.value ? (picker.card.value === h || !picker.byCard.value.has(h)) && picker.armed.value : picker.ready.value && picker.picked.value.length; if (!marked) return; }
       if (picker.enter(performance.now())) e.preventDefault();
       else if (card && picker.armed.value) e.preventDefault();
       return;
     }
     if (e.key === ' ') {
       if (onButton && (!settings.keysOn.value || (!el?.closest('[data-card]') && !el?.closest('[data-option]')))) return;
-      if (el?.closest('[data-card]') && !picker.single.value) return;
+      if (el?.closest('[data-card]') && (!picker.single.value || picker.compose.question.value)) return;
       if (!picker.decision.value) return;
       e.preventDefault();
       held = false;
@@ -99,7 +100,9 @@ export function startKeys(table) {
       return;
     }
     if (/^[1-9]$/.test(e.key)) {
-      const list = picker.single.value ? [...picker.buttons.value.length ? picker.buttons.value : picker.acts.value, ...picker.declines.value] : picker.options.value;
+      const { question, ways } = picker.compose, gift = question.value && Object.keys(question.value.cards)[Number(e.key) - 1 - ways.value.length];
+      if (gift) { e.preventDefault(); picker.compose.toggle(gift); return; }
+      const list = question.value ? ways.value : picker.single.value ? [...picker.buttons.value.length ? picker.buttons.value : picker.acts.value, ...picker.declines.value] : picker.options.value;
       const o = list[Number(e.key) - 1];
       if (o) { e.preventDefault(); if (picker.single.value) { picker.arm(o.id); focusOption(o.id); } else picker.toggle(o.id); }
       return;

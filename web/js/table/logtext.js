@@ -29,7 +29,9 @@ const TELL = {
   moved(e) {
     const zone = String(e.to ?? '').split('.').pop() ?? '';
     const seat = Number(String(e.to ?? '').split('.')[0]);
-    const who = e.by ?? (Number.isNaN(seat) ? null : seat);
+    const hand = /^(\d+)\.hand$/.exec(String(e.from ?? ''));
+    // Whoever throws cards out of a hand is the one who held them, whatever made it so.
+    const who = hand && (e.why === 'discard' || e.why === 'hand_limit') ? Number(hand[1]) : e.by ?? (Number.isNaN(seat) ? null : seat);
     const key = known(`log.moved_${e.why}`) ? `moved_${e.why}` : 'moved';
     return { key, cat: 'cards', params: { by: who, card: ref(e.card), zone: word(zone), n: 1, list: [ref(e.card)] } };
   },

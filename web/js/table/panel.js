@@ -5,6 +5,7 @@ import { cardData, fold, haystack } from '../lib/cards.js';
 import { Icon } from '../ui/icon.js';
 import { RuleLink } from '../ui/inspector.js';
 import { TableCard, Back } from './card.js';
+import { Compose } from './compose.js';
 import { screen, useTable } from './context.js';
 import { NumberPick } from './number.js';
 import { OrderList } from './order.js';
@@ -29,7 +30,8 @@ function onMat(table, o, d) {
 
 /** @param {import('./context.js').Table} table @param {Decision} d */
 export function needsPanel(table, d) {
-  if (table.picker.listAll.value) return true;
+  if (table.picker.ahead.value) return false;
+  if (table.picker.listAll.value || table.picker.compose.question.value) return true;
   if (['order', 'pick_number', 'pick_option'].includes(d.kind)) return true;
   if (table.game.panelFor?.(d)) return true;
   if (d.shown && Object.keys(d.shown).length) return true;
@@ -42,12 +44,12 @@ export function Panel() {
   const { picker } = table;
   const d = /** @type {Decision} */ (picker.decision.value);
   const folded = tucked.value === d.id;
-  const kind = table.game.panelFor?.(d)?.kind ?? d.kind;
+  const composing = !!picker.compose.question.value, kind = composing ? 'compose' : table.game.panelFor?.(d)?.kind ?? d.kind;
   const title = tt(known(`panel.${kind}`) ? `panel.${kind}` : 'panel.pick_cards');
   return html`<section class=${`dpanel ${folded ? 'folded' : ''} p-${kind}`} role="group" aria-label=${title}>
     <header class="dp-h"><h3>${title}</h3>${d.rule ? html`<${RuleLink} id=${d.rule} />` : null}<span class="grow"></span>
       <button class="btn sm ghost" aria-expanded=${!folded} onClick=${() => { tucked.value = folded ? null : d.id; }}><${Icon} name=${folded ? 'up' : 'down'} />${tt(folded ? 'panel.unfold' : 'panel.fold')}</button></header>
-    ${folded ? null : html`<div class="dp-b">${body(table, d)}</div><${Preview} />`}</section>`;
+    ${folded ? null : html`<div class="dp-b">${composing ? html`<${Compose} key=${picker.card.value} />` : body(table, d)}</div><${Preview} />`}</section>`;
 }
 
 /** @param {import('./context.js').Table} table @param {Decision} d */

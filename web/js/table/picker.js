@@ -3,6 +3,7 @@
  * what may be pressed is what the decision lists.
  */
 import { batch, computed, effect, signal } from '@preact/signals';
+import { createComposition, foretold } from './composition.js';
 
 /** @typedef {import('../net/types.js').Decision} Decision */
 /** @typedef {import('../net/types.js').Option} Option */
@@ -37,6 +38,8 @@ export function createPicker(session) {
   const refused = signal(/** @type {import('../net/types.js').Frame|null} */ (null));
   const listAll = signal(false);
   const revising = signal(false);
+  /** What is to follow the act that was sent, without a further press. */
+  const ahead = signal(/** @type {{prompt: string, cards: string[]}|null} */ (null));
   let shownAt = 0;
   /** @type {Decision|null} */
   let previous = null;
@@ -82,6 +85,7 @@ export function createPicker(session) {
       number.value = d.kind === 'pick_number' ? (typeof d.default === 'number' ? d.default : d.min ?? 0) : 0;
       awake.value = false;
     });
+    follow(d);
     // The guard runs from the moment the decision is on the screen, not from when its frame arrived.
     shownAt = Infinity;
     clearTimeout(waking);
@@ -92,7 +96,17 @@ export function createPicker(session) {
     });
   });
 
+  /** Answers the question an act foretold; any other puts an end to it. @param {Decision|null} d */
+  function follow(d) {
+    const then = ahead.peek();
+    if (!then) return;
+    const ids = d && isMine(d) && d.prompt === then.prompt ? (d.options ?? []).filter((o) => o.card && then.cards.includes(o.card)).map((o) => o.id) : [];
+    if (d && ids.length && ids.length === then.cards.length) send(d, { options: ids });
+    else ahead.value = null;
+  }
+
   const options = computed(() => decision.value?.options ?? []);
+  const compose = createComposition(options, armed, card);
   /** Options by the card they are about. */
   const byCard = computed(() => {
     /** @type {Map<string, Option[]>} */
@@ -155,6 +169,9 @@ export function createPicker(session) {
     else if (picked.value.length < max) picked.value = [...picked.value, id];
   }
 
+  /** What stands on the button as soon as a card is marked: its only act, or the first of the ways to do the same. @param {Option[]|undefined} own */
+  const atOnce = (own) => (own?.length === 1 || (own?.length && own.every(foretold)) ? own[0].id : null);
+
   /** Puts an option on the button; a second press sends it. @param {string|null} id */
   function arm(id) {
     batch(() => {
@@ -168,20 +185,21 @@ export function createPicker(session) {
   /** Marks a card, so that its acts stand in the bar. @param {string} handle */
   function choose(handle) {
     const own = byCard.value.get(handle);
-    batch(() => { refused.value = null; card.value = handle; armed.value = own?.length === 1 ? own[0].id : null; });
+    batch(() => { refused.value = null; card.value = handle; armed.value = atOnce(own); });
   }
 
   /** A lit card was pressed. @param {string} handle @returns {boolean} whether the decision had a use for it */
   function press(handle) {
     const own = byCard.value.get(handle), aim = aims.value.get(handle);
     if (done.value) return false;
+    if (compose.toggle(handle)) return true;
     if (aim && !own?.length) { arm(aim.id); return true; }
     if (!own?.length) return false;
     if (single.value) {
       batch(() => {
         refused.value = null;
         card.value = card.value === handle && armed.value ? null : handle;
-        armed.value = card.value && own.length === 1 ? own[0].id : null;
+        armed.value = card.value ? atOnce(own) : null;
       });
     } else toggle(own[0].id);
     return true;
@@ -204,6 +222,7 @@ export function createPicker(session) {
       sending.value = false;
       revising.value = false;
       if (reply?.t === 'refused') {
+        ahead.value = null;
         if (reply.stale) stale.value = true;
         else refused.value = reply;
       }
@@ -219,7 +238,13 @@ export function createPicker(session) {
       armed.value = `sure:${o.id}`;
       return false;
     }
-    return commit([o.id], from);
+    const asks = foretold(o);
+    if (!asks) return commit([o.id], from);
+    if (compose.act.value?.id !== o.id || !compose.complete.value) { arm(o.id); return false; }
+    const then = { prompt: asks.prompt, cards: compose.given.value };
+    if (!commit([o.id], from)) return false;
+    ahead.value = then;
+    return true;
   }
 
   /** What Enter does. @param {number} from */
@@ -234,6 +259,7 @@ export function createPicker(session) {
 
   /** One step back. @returns {boolean} whether there was a step to take */
   function back() {
+    if (compose.given.value.length) { compose.given.value = []; return true; }
     if (armed.value || card.value) { armed.value = null; card.value = null; return true; }
     if (listAll.value) { listAll.value = false; return true; }
     const d = decision.value;
@@ -252,7 +278,7 @@ export function createPicker(session) {
 
   return {
     decision, others, options, byCard, aims, acts, declines, buttons, blocked, counts, done, ready, single,
-    picked, armed, card, number, awake, sending, stale, refused, listAll, revising, reasons,
+    picked, armed, card, number, awake, sending, stale, refused, listAll, revising, reasons, compose, ahead,
     toggle, arm, choose, press, act, enter, commit, back, reorder,
     resetOrder: () => { const d = decision.value; if (d) picked.value = firstPicks(d); },
     shownAt: () => shownAt,

@@ -63,10 +63,10 @@ function Rematch({ outcome }) {
   const votes = room?.votes?.rematch ?? [];
   const you = session.seat.value;
   const on = you != null && votes.includes(you);
-  const other = votes.find((/** @type {number} */ s) => s !== you);
+  const others = votes.filter((/** @type {number} */ s) => s !== you);
   const copy = async () => { try { await navigator.clipboard.writeText(`${location.origin}/r/${room?.id}`); toast(tt('room.copied'), 'ok'); } catch { toast(tt('log.copy_failed'), 'bad'); } };
   return html`<footer>${session.playing.value && outcome.result !== 'abandoned' ? html`<button class=${`btn ${on ? '' : 'pri'}`} aria-pressed=${on} onClick=${() => session.roomAct({ act: 'rematch', on: !on })}><${Icon} name="swap" />${tt(on ? 'result.rematch_off' : 'result.rematch')}</button>
-      <span class="lab" role="status">${other != null ? tt('result.rematch_asked', { name: realName(session, other) }) : on ? tt('result.rematch_wait') : ''}</span>` : null}
+      <span class="lab" role="status">${others.length ? tt('result.rematch_asked', { name: others.map((/** @type {number} */ s) => realName(session, s)).join(tt('sep')) }) : on ? tt('result.rematch_wait') : ''}</span>` : null}
     <span class="grow"></span>${room?.match ? html`<a class="btn" href=${`/replay/${room.match}`}>${tt('result.replay')}</a>` : null}<button class="btn" onClick=${copy}><${Icon} name="copy" />${tt('result.link')}</button>
     <button class="btn" onClick=${() => navigate('/')}>${tt('top.lobby')}</button></footer>`;
 }

@@ -46,11 +46,12 @@ export function markOf(table, h) {
   const own = picker.done.value ? undefined : picker.byCard.value.get(h);
   const at = d && !picker.single.value && own ? picker.picked.value.indexOf(own[0].id) : -1;
   const chosen = picker.card.value === h && !!own;
+  const gift = !!picker.compose.question.value && h in picker.compose.question.value.cards, given = gift && picker.compose.given.value.includes(h);
   const link = view?.chain?.find((l) => l.card === h && l.state !== 'void');
   const shownLink = ringed.value != null ? view?.chain.find((l) => l.n === ringed.value) : view?.chain?.[view.chain.length - 1];
   const target = !!shownLink?.targets?.includes(h) || (chosen ? false : targetOfArmed(picker, h) || picker.aims.value.has(h));
   return {
-    can: !!own?.length && own.some((o) => !o.disabled), picked: chosen || at >= 0,
+    can: gift || (!!own?.length && own.some((o) => !o.disabled)), picked: chosen || at >= 0 || given,
     order: at >= 0 && (d?.kind === 'order' || d?.kind === 'pick_option') ? at + 1 : undefined,
     blocked: !own && picker.blocked.value.has(h), target, source: shownLink?.card === h ? shownLink.n : 0, link: link?.n ?? 0,
   };

@@ -29,7 +29,7 @@ from .legality import (
     use_of,
 )
 from .links import lay
-from .summon import NormalSummon
+from .summon import NormalSummon, foretold
 
 if TYPE_CHECKING:
     from ...kernel.game import Game
@@ -142,11 +142,11 @@ def _hand(game: Game, seat: int) -> Iterator[Option]:
         record = game.card(card)
         kind, handle = rules.kind(record), record.handle
         if kind == "creature" and may_summon(game, seat, card) is None:
+            asks = foretold(game, seat, card)
+            params = None if asks is None else {"tributes": asks["need"], "then": asks}
             for form in FORMS:
                 key = f"summon_{form}"
-                yield Option(
-                    f"{key}:{handle}", key, ["summon", card, form], card, {"tributes": rules.tributes(game, card)}
-                )
+                yield Option(f"{key}:{handle}", key, ["summon", card, form], card, params)
         elif kind == "spell":
             if may_use_spell(game, seat, card) is None:
                 yield Option(f"use:{handle}", "use", ["spell", card], card)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...kernel.chain import open_chain
@@ -13,6 +14,21 @@ from .links import lay
 
 if TYPE_CHECKING:
     from ...kernel.game import Game
+
+
+def gifts(game: Game, seat: int, card: int) -> Iterator[tuple[int, int]]:
+    """Own creatures that can be tributes of a summon, and for how many each counts."""
+    rules = kit(game)
+    return ((own, rules.worth(game, own, card)) for own in rules.creatures(game, seat))
+
+
+def foretold(game: Game, seat: int, card: int) -> dict[str, Any] | None:
+    """The question after tributes that declaring this summon will raise, so that it can be answered along with it."""
+    need = kit(game).tributes(game, card)
+    if not need:
+        return None
+    cards = {game.card(own).handle: worth for own, worth in gifts(game, seat, card)}
+    return {"prompt": "tributes", "need": need, "cards": cards}
 
 
 class NormalSummon(Procedure, frozen=True, kw_only=True, tag="NormalSummon"):
@@ -27,15 +43,13 @@ class NormalSummon(Procedure, frozen=True, kw_only=True, tag="NormalSummon"):
 
     def choose(self, game: Game) -> None:
         """Which own creatures are tributes; none may be superfluous (ZT-SUMMON-02, ZC-19)."""
-        rules = kit(game)
-        need = rules.tributes(game, self.card)
+        need = kit(game).tributes(game, self.card)
         if not need:
             return
-        options = []
-        for card in rules.creatures(game, self.seat):
-            worth = rules.worth(game, card, self.card)
-            handle = game.card(card).handle
-            options.append(Option(f"c:{handle}", "tribute", card, card, {"weight": worth} if worth > 1 else None))
+        options = [
+            Option(f"c:{game.card(card).handle}", "tribute", card, card, {"weight": worth} if worth > 1 else None)
+            for card, worth in gifts(game, self.seat, self.card)
+        ]
         weighed = any(o.params for o in options)
         constraint = {"weigh": need, "short": "not_enough_tributes", "over": "wrong_tribute_count"}
         game.ask(

@@ -20,7 +20,7 @@ export default {
   kindLong: (data) => [kindOf(data), data.level ? t('zhutian.level', { n: data.level }) : ''].filter(Boolean).join(' · '),
   badges: () => [],
   foot(data, live) {
-    if (fights(data) || live.attack !== undefined) {
+    if (data.kind !== 'equipment' && (fights(data) || live.attack !== undefined)) {
       return html`<span class=${`atk ${drift(live.attack, data.attack)}`} data-t=${number(data, live, 'attack')} /><span class=${`dfc ${drift(live.defence, data.defence)}`} data-t=${number(data, live, 'defence')} />`;
     }
     return html`<span class="bon" data-t=${data.kind === 'equipment' ? [bonus(data.attack), bonus(data.defence)].filter(Boolean).join('/') : ''} /><span class="kd" data-t=${kindOf(data)} />`;

@@ -1,5 +1,6 @@
 /** Zhutian at the table: what the shared frame asks of it. */
 import { cardData } from '../../lib/cards.js';
+import { pick } from '../../lib/i18n.js';
 import { handleName, known, tt } from '../../table/text.js';
 import { Board, Outline, WatchHand } from './board.js';
 import { quiet, tell } from './log.js';
@@ -60,7 +61,8 @@ export default {
     return key === 'activity' && acting && view ? tt('step.activity_of', { name: handleName(table, acting) }) : null;
   },
   help(table, d) {
-    const acting = table.session.view.value?.table.acting;
+    const view = table.session.view.value, acting = view?.table.acting, fate = d.prompt === 'destiny' && view ? cardData(view.cards[d.source ?? '']?.id ?? '') : null;
+    if (fate) return tt('help.destiny_from', { n: fate.success_from, text: pick(fate.text) });
     return d.prompt !== 'activity' ? '' : acting ? tt('help.acting', { name: handleName(table, acting) }) : tt('help.begin');
   },
   optionSub(table, o) {

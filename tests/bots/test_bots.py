@@ -19,6 +19,7 @@ from hopetable.kernel.engine import Engine
 from hopetable.kernel.records import Decision, Option
 from hopetable.kernel.zones import sight_mask, zone_name, zone_seat
 from tests.rooms.toy import ToyEntry
+from tests.rules.zhutian.table import position
 
 ENTRIES = [ToyEntry(), *games().values()]
 replace = msgspec.structs.replace
@@ -127,3 +128,12 @@ def test_the_balance_report_names_every_deck_and_what_never_came_up(capsys):
     assert all("| 1 |" in row for row in rows)
     assert "Not finished: 0" in text
     assert balance.main(["--game", "tarot"]) == 2
+
+
+def test_among_several_what_hits_the_leader_is_preferred():
+    run = position(A={"equip": ["ridge_sword"]}, B={"hp": 50}, C={"hp": 90}, D={"hp": 50})
+    (decision,) = run.match.decisions
+    aims = {o.id: o.seat for o in decision.options[0] if o.key == "attack"}
+    assert set(aims.values()) == {1, 2, 3}
+    chosen = [GreedyBot(games()["zhutian"].rules, seed).answer(run.match, decision, 0).options[0] for seed in range(4)]
+    assert [aims.get(option) for option in chosen] == [2] * 4

@@ -11,6 +11,7 @@ from hopetable.kernel.errors import Refusal
 from hopetable.kernel.records import Option
 from hopetable.rooms.ports import Person
 from hopetable.rooms.seats import Seat
+from hopetable.rooms.timers import pause
 from hopetable.rooms.windows import wants_to_pass
 
 from .fakes import World
@@ -103,3 +104,13 @@ def test_a_yield_until_the_own_turn_stops_for_what_aims_at_the_seat(target: str,
     asked = msgspec.structs.replace(decision, options={1: (option, *decision.options[1])})
     wishes = Seat(account="acc-Bob", ask="until_turn")
     assert wants_to_pass(run.match, asked, 1, wishes) is passes
+
+
+async def test_the_more_bots_play_the_brisker_each_is():
+    room, _ = await three(seats=6)
+    pauses = []
+    for bots in (1, 5):
+        for seat in room.seats[1 : 1 + bots]:
+            seat.bot = "greedy"
+        pauses.append(pause(room))
+    assert pauses == [600, 200]

@@ -6,6 +6,7 @@ A ruleset may say how well a seat stands (`worth`); otherwise its public numbers
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from itertools import combinations
 from typing import Any
 
@@ -110,8 +111,13 @@ class GreedyBot:
             s: own(game, s) if own is not None else _count(self.rules.seat_view(game, s), match, s)
             for s in match.players
         }
-        others = [value for s, value in values.items() if s != seat]
-        return float(values[seat] - sum(others) / len(others))
+        return values[seat] - standing([value for s, value in values.items() if s != seat])
+
+
+def standing(others: Sequence[float]) -> float:
+    """What a seat measures itself against: half the leader of the others, half all of them. So what hits the leader is
+    worth more than what hits anybody, and with one other it is simply that one."""
+    return (max(others) + sum(others) / len(others)) / 2
 
 
 def _count(view: dict[str, Any], match: Match, seat: int) -> float:

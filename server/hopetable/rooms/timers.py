@@ -67,13 +67,13 @@ def plan(room: Room) -> None:
     table = room.table
     if table is None or room.state != "live":
         return
-    plan, now, limits = room.plan, room.services.time.now(), room.services.limits
+    plan, now = room.plan, room.services.time.now()
     asks = set()
     for ask, decision in asked(table):
         asks.add(ask)
         seat = room.seats[ask[2]]
         if seat.bot is not None:
-            plan.bots.setdefault(ask, max(now + limits.bot_ms, closing(room, table, decision)))
+            plan.bots.setdefault(ask, max(now + pause(room), closing(room, table, decision)))
             continue
         passes = passes_at(room, table, decision, ask[2])
         if passes is not None:
@@ -82,6 +82,12 @@ def plan(room: Room) -> None:
             plan.passes.pop(ask, None)
     plan.keep_only(asks)
     room.held_mids = {(ask[2], held.mid) for ask, held in plan.held.items()}
+
+
+def pause(room: Room) -> int:
+    """How long a bot lets pass before it answers, in ms: the more of them play, the brisker each is."""
+    bots = sum(seat.bot is not None for seat in room.seats)
+    return room.services.limits.bot_ms * 2 // (bots + 1)
 
 
 def closing(room: Room, table: Table, decision: Decision) -> int:

@@ -173,6 +173,32 @@ def test_hover_shows_reach_and_damage():
     assert [5, 1] in preview.reach(game_of(run), 0, find(run, "T-A5"))["cells"]
 
 
+def test_hover_shows_what_a_stacked_skill_would_take_and_where_a_skill_may_lie():
+    """HOPE-RANGE-03, HOPE-STACK-01, HOPE-BATTLE-09: a skill reaches from its host; in hand it shows its hosts; a skill
+    of others shows nothing of what it would take."""
+    bolt = skill("T-BOLT", abilities=[strike(10, range=2)])
+    foe = ally("T-X", 25, 1, faction="Dusk")
+    run = table(
+        bolt, foe, me={"board": [at("T-A1", 3, 3, stacked=["T-BOLT"])]},
+        opponent={"board": [at("T-X", 5, 5)], "at": [1, 5]},
+    )  # fmt: skip
+    game, card = game_of(run), find(run, "T-BOLT")
+    there = run.match.cards[find(run, "T-X")].handle
+    seen = preview.reach(game, 0, card)
+    assert [(one["card"], one["loss"], one["left"]) for one in seen["losses"] if one["card"] == there] == [
+        (there, 10, 15)
+    ]
+    assert there in seen["targets"]
+    assert preview.reach(game, 1, card)["losses"] == []
+    decision = run.match.decisions[0]
+    use = next(o for o in decision.options[0] if o.card == card)
+    told = preview.probe(game, decision, 0, [use])
+    assert [one["loss"] for one in told["aimed"] if one["card"] == there] == [10]
+    run = table(me={"hand": ["T-EMBER"], "board": [at("T-A5", 4, 4)]}, phase="start")
+    host = run.match.cards[find(run, "T-A5")].handle
+    assert host in preview.reach(game_of(run), 0, find(run, "T-EMBER"))["hosts"]
+
+
 def test_a_strike_over_an_area_leaves_what_lies_below():
     """HOPE-STACK-10, HOPE-RANGE-04."""
     storm = ally(

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from ...effects.nodes import CompiledAbility
 from ...kernel.errors import Refusal
 from ...kernel.records import Decision, Option
 from . import entering, targeting
 from .access import kit, table
 from .answering import usable_fate
-from .battle import entry_holds, joint_parts, participant_options
+from .battle import covers, entry_holds, joint_parts, participant_options, uses
 from .damage import losses
 from .declaration import Part, is_summons, strikes
 from .declare import Declare
@@ -76,38 +77,86 @@ def _no_host() -> Refusal:
 
 
 def reach(game: Game, seat: int, card: int) -> Data:
-    """What a card reaches: `cells` it may go to or enter, the `range` of its ATK as cells, the `targets` it could
-    attack (handles) and the `losses` of that, one for each."""
-    rules, grid = kit(game), table(game).grid
-    record = game.card(card)
+    """What a card reaches: `cells` it may go to or enter, the `range` of its ATK or of its host as cells, the `hosts`
+    it may be stacked under, the `targets` it could hit (handles) and the `losses` of that, one for each: of its attack,
+    else of the effects it could declare."""
+    rules, record = kit(game), game.card(card)
+    kind = rules.kind(game, card)
     out: Data = {"cells": [], "range": [], "targets": [], "losses": []}
-    here = rules.cell(game, card)
-    if record.zone.endswith(".hand"):
-        if rules.kind(game, card) == "ally" and record.controller == seat:
+    if record.zone.endswith(".hand") and record.controller == seat:
+        if kind == "ally":
             out["cells"] = [list(c) for c in entering.cells(game)]
-        return out
-    if here is None:
-        return out
-    if table(game).phase == "start" and moving(game, seat, card) is None:
-        out["cells"] = [list(c) for c in move_cells(game, card)]
-    if rules.atk(game, card) is not None:
-        out["range"] = [list(c) for c in grid.around(here, rules.range(game, card))]
-        side = record.controller
-        for target in targeting.targets(game, side, card):
-            declared = Declare(seat=side, form="attack", parts=(Part(card, card, env={"target": [target]}),))
-            out["targets"].append(game.card(target).handle)
-            out["losses"] += loss_view(game, losses(game, declared)[0])
+        elif kind in ("skill", "spirit"):
+            out["hosts"] = [game.card(c).handle for c in hosts(game, seat, card)]
+    elif record.zone == "stacked":
+        _reach_stacked(game, seat, card, out)
+    elif rules.cell(game, card) is not None:
+        _reach_standing(game, card, out)
+    if not out["losses"] and record.controller == seat and table(game).phase == "battle":
+        for source, node in uses(game, seat, "battle"):
+            if source == card:
+                out["losses"] += [one for found in effect_losses(game, seat, card, node) for one in found]
+    out["targets"] = out["targets"] or list(dict.fromkeys(one["card"] for one in out["losses"]))
     return out
 
 
+def _reach_standing(game: Game, card: int, out: Data) -> None:
+    """A card on the board: where it may move, whom its ATK reaches, what that would take from each."""
+    rules, record = kit(game), game.card(card)
+    here, side = rules.cell(game, card), game.card(card).controller
+    if table(game).phase == "start" and moving(game, side, card) is None:
+        out["cells"] = [list(c) for c in move_cells(game, card)]
+    if here is None or rules.atk(game, card) is None:
+        return
+    out["range"] = [list(c) for c in table(game).grid.around(here, rules.range(game, card))]
+    for target in targeting.targets(game, record.controller, card):
+        declared = Declare(seat=side, form="attack", parts=(Part(card, card, env={"target": [target]}),))
+        out["targets"].append(game.card(target).handle)
+        out["losses"] += loss_view(game, losses(game, declared)[0])
+
+
+def _reach_stacked(game: Game, seat: int, card: int, out: Data) -> None:
+    """A card under a host reaches from there; a spirit is called to a cell (HOPE-RANGE-03, HOPE-AMB-35)."""
+    rules = kit(game)
+    host = rules.host(game, card)
+    here = rules.cell(game, host)
+    if here is not None and rules.atk(game, host) is not None:
+        out["range"] = [list(c) for c in table(game).grid.around(here, rules.range(game, host))]
+    if rules.kind(game, card) == "spirit" and game.card(card).controller == seat:
+        out["cells"] = [list(c) for c in entering.cells(game)]
+
+
+def effect_losses(game: Game, seat: int, card: int, node: CompiledAbility) -> list[list[Data]]:
+    """What an effect would take, once for each card it can be aimed at; nothing where a cell, a direction or a die
+    decides first."""
+    if not node.more.get("strike") or node.more.get("prep") or any(s.get("roll") for s in node.more["strike"]):
+        return []
+    covered = covers(game, seat, card, node)
+    if covered is None:
+        return []
+    host = kit(game).host(game, card)
+    aims = [{}] if node.more.get("aim") is None else [{"target": [target]} for target in covered]
+    parts = [Part(host, card, node.address, env=env) for env in aims]
+    return [
+        loss_view(game, losses(game, Declare(seat=seat, form="use", parts=(part,)))[0])
+        for part in parts if not is_summons(part)
+    ]  # fmt: skip
+
+
 def probe(game: Game, decision: Decision, seat: int, chosen: list[Option]) -> Data:
-    """What an answer would do: the terms of a joint attack in the order chosen, and what each card would lose."""
+    """What an answer would do: the terms of a joint attack in the order chosen, and what each card would lose; of an
+    effect yet to be aimed what each card would lose if it were `aimed` at it."""
     declared = _declared(game, decision, seat, chosen)
     if declared is None:
+        act: list[Any] = chosen[0].act if len(chosen) == 1 and decision.prompt == "battle" else []
+        if act[:1] == ["use"]:
+            found = effect_losses(game, seat, act[1], kit(game).book.abilities[act[2]])
+            if found:
+                return {"legal": True, "aimed": [one for each in found for one in each]}
         cost = sum(int((o.params or {}).get("cost") or 0) for o in chosen)
         return {"legal": True, "cost": cost} if cost else {"legal": True}
-    found, back = losses(game, declared)
-    out: Data = {"legal": True, "objects": loss_view(game, found)}
+    dealt, back = losses(game, declared)
+    out: Data = {"legal": True, "objects": loss_view(game, dealt)}
     if back:
         out["back"] = loss_view(game, back)
     if declared.form == "joint":
@@ -141,4 +190,4 @@ def _declared(game: Game, decision: Decision, seat: int, chosen: list[Option]) -
     return None
 
 
-__all__ = ["probe", "reach", "why"]
+__all__ = ["effect_losses", "probe", "reach", "why"]

@@ -59,6 +59,8 @@ export function roveKey(event, group, { columns = 0, selector = 'button' } = {})
   else if (event.key === 'Home') to = 0;
   else if (event.key === 'End') to = items.length - 1;
   if (to < 0 || to >= items.length) return false;
+  // A row of a grid ends at its ends.
+  if (columns && Math.abs(to - at) === 1 && Math.floor(to / columns) !== Math.floor(at / columns)) return false;
   event.preventDefault();
   items[at].tabIndex = -1;
   items[to].tabIndex = 0;

@@ -24,7 +24,7 @@
  * @typedef {{card: Handle, code: string, rule?: string, params?: Record<string, any>}} Blocked
  * @typedef {{id: string, rev: number, seats: number[], kind: string, prompt: string, params?: Record<string, any>, rule?: string, source?: Handle|null,
  *   options?: Option[], min?: number, max?: number, step?: number, default?: any, deadline?: number|null, blocked?: Blocked[],
- *   constraint?: {distinct?: string, cover?: any, pay?: {need: number, orbs: number}}, shown?: Record<Handle, LiveCard>, public?: boolean, done?: number[]}} Decision
+ *   constraint?: {distinct?: string, cover?: any, least?: Record<string, number>, pay?: {need: number, orbs: number}}, shown?: Record<Handle, LiveCard>, public?: boolean, done?: number[]}} Decision
  * @typedef {Record<string, any> & {n: number, e: string, c?: number|null}} GameEvent
  * @typedef {{seat: number, name: string|null, taken: boolean, bot?: boolean, online?: boolean, ready?: boolean, you?: boolean, away_ms?: number,
  *   deck?: {name: string, cards: number, legal: boolean, problems?: any[]}|null}} RoomSeat

@@ -124,6 +124,10 @@ function buttons(table, d, panel) {
   const all = html`<button type="button" class="btn sm list-all" aria-expanded=${picker.listAll.value} onClick=${() => { picker.listAll.value = !picker.listAll.value; }}><${Icon} name="menu" /><span>${tt('bar.list_all', { n: picker.options.value.length })}</span></button>`;
   if (picker.compose.question.value) return html`<${CommitComposed} />${declines}`;
   if (!picker.single.value) return html`${!panel || picker.listAll.value ? (picker.options.value.length > 4 ? all : null) : null}<${Commit} />${declines}`;
+  if (d.kind === 'pick_option' && panel && table.game.panelFor?.(d) && !picker.listAll.value) {
+    const armed = picker.options.value.filter((o) => o.id === picker.armed.value?.replace(/^sure:/, ''));
+    return html`${armed.map((o) => html`<${Act} key=${o.id} o=${o} />`)}${declines}`;
+  }
   if (d.kind === 'pick_option' && panel) return declines;
   const acts = picker.buttons.value;
   if (acts.length) return html`${acts.map((o, i) => html`<${Act} key=${o.id} o=${o} n=${i + 1} />`)}${picker.acts.value.length > acts.length ? all : null}${declines}`;

@@ -38,7 +38,7 @@ export function lookAhead(session, picker) {
       const reply = await session.probe(d, answer);
       if (reply?.t !== 'probed' || !reply.legal || picker.decision.peek() !== d) return;
       if (JSON.stringify(marked(picker, d)) !== JSON.stringify(answer)) return;
-      preview.value = { effects: reply.effects ?? [], unknown: !!reply.unknown, unanswered: !!reply.if_unanswered, own: reply.objects || reply.cost ? reply : null };
+      preview.value = { effects: reply.effects ?? [], unknown: !!reply.unknown, unanswered: !!reply.if_unanswered, own: reply.objects || reply.aimed || reply.cost ? reply : null };
     }, WAIT_MS);
   });
 

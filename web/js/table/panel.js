@@ -32,6 +32,7 @@ function onMat(table, o, d) {
 export function needsPanel(table, d) {
   if (table.picker.ahead.value) return false;
   if (table.picker.listAll.value || table.picker.compose.question.value) return true;
+  if (table.game.onBoard?.(d)) return false;
   if (['order', 'pick_number', 'pick_option'].includes(d.kind)) return true;
   if (table.game.panelFor?.(d)) return true;
   if (d.shown && Object.keys(d.shown).length) return true;

@@ -128,11 +128,13 @@ export function createPicker(session) {
     const loose = acts.value.filter((o) => !o.card), at = armed.value?.replace(/^sure:/, ''), marked = loose.find((o) => o.id === at);
     if (!card.value) return loose.length <= MAX_BUTTONS ? loose : marked ? [marked] : [];
     const own = byCard.value.get(card.value) ?? [];
-    if (own.length <= MAX_BUTTONS) return own;
+    if (own.length <= MAX_BUTTONS) return [...own, ...alike(own.find((o) => o.id === at))].slice(0, MAX_BUTTONS);
     // Many targets or cells light on the table; the one that was pressed stands in the bar.
-    const plain = own.filter((o) => !o.cell && !aims.value.get(o.targets?.[0] ?? '')), aimed = own.find((o) => o.id === at);
-    return [...plain, ...(aimed && !plain.includes(aimed) ? [aimed] : [])].slice(0, MAX_BUTTONS);
+    const plain = own.filter((o) => !o.cell && !aims.value.get(o.targets?.[0] ?? '')), aimed = own.find((o) => o.id === at) ?? marked;
+    return [...new Set([...plain, ...(aimed ? [aimed] : []), ...alike(aimed)])].slice(0, MAX_BUTTONS);
   });
+  /** Acts of no card of their own that aim at the same as a marked one. @param {Option|undefined} aimed */
+  const alike = (aimed) => (aimed?.card && aimed.targets?.length === 1 ? acts.value.filter((o) => !o.card && o.targets?.length === 1 && o.targets[0] === aimed.targets?.[0]) : []);
   /** Reasons for cards that are no option now, told when asked for. */
   const reasons = signal(/** @type {import('../net/types.js').Blocked[]} */ ([]));
   const blocked = computed(() => new Map(decision.value ? reasons.value.map((b) => [b.card, b]) : []));
@@ -148,11 +150,16 @@ export function createPicker(session) {
     const seat = session.seat.value;
     return seat != null && !revising.value && !!decision.value?.done?.includes(seat);
   });
+  /** Groups of which the choice needs more, with how many. */
+  const lacks = computed(() => Object.entries(decision.value?.constraint?.least ?? {}).filter(([group, n]) => {
+    const chosen = options.value.filter((o) => picked.value.includes(o.id) && o.params?.group === group);
+    return chosen.length < Number(n);
+  }));
   const ready = computed(() => {
     const d = decision.value;
     if (!d || sending.value) return false;
     if (d.kind === 'pick_number' || d.kind === 'order') return true;
-    return picked.value.length >= counts.value.min && picked.value.length <= counts.value.max;
+    return picked.value.length >= counts.value.min && picked.value.length <= counts.value.max && !lacks.value.length;
   });
 
   /** Marks or unmarks an option of a pick. @param {string} id */
@@ -167,6 +174,11 @@ export function createPicker(session) {
     const max = d.constraint?.pay ? Math.min(d.constraint.pay.need, d.max ?? Infinity) : counts.value.max;
     if (max === 1) picked.value = [id];
     else if (picked.value.length < max) picked.value = [...picked.value, id];
+    else if (lacks.value.some(([of]) => of === group)) {
+      // What the choice still needs takes the place of the last that it does not.
+      const spare = [...picked.value].reverse().find((x) => d.options?.find((o) => o.id === x)?.params?.group !== group);
+      picked.value = [...picked.value.filter((x) => x !== spare), id];
+    }
   }
 
   /** What stands on the button as soon as a card is marked: its only act, or the first of the ways to do the same. @param {Option[]|undefined} own */
@@ -277,7 +289,7 @@ export function createPicker(session) {
   }
 
   return {
-    decision, others, options, byCard, aims, acts, declines, buttons, blocked, counts, done, ready, single,
+    decision, others, options, byCard, aims, acts, declines, buttons, blocked, counts, done, ready, single, lacks,
     picked, armed, card, number, awake, sending, stale, refused, listAll, revising, reasons, compose, ahead,
     toggle, arm, choose, press, act, enter, commit, back, reorder,
     resetOrder: () => { const d = decision.value; if (d) picked.value = firstPicks(d); },

@@ -121,6 +121,7 @@ export function helpText(table, d) {
   const parts = [];
   if ((d.kind === 'pick_cards' || (d.kind === 'pick_option' && !picker.single.value)) && !d.constraint?.pay) {
     parts.push(d.min === d.max ? tt('help.pick_n', { n: d.max }) : tt('help.pick_range', { min: d.min, max: d.max }));
+    for (const [group, n] of Object.entries(d.constraint?.least ?? {})) if (Number(n) && known(`help.least_${group}`)) parts.push(tt(`help.least_${group}`, { n }));
     if (d.constraint?.distinct && known(`help.distinct_${d.constraint.distinct}`)) parts.push(tt(`help.distinct_${d.constraint.distinct}`));
   } else if (known(`help.${d.prompt}`)) parts.push(tt(`help.${d.prompt}`));
   else if (d.kind === 'order') parts.push(tt('help.order'));
@@ -160,6 +161,7 @@ export function optionText(table, o, d) {
   params.card = o.card && view && table.game.seatOf?.(view, o.card) != null ? handleName(table, o.card) : id ? quoted(id) : o.card ? handleName(table, o.card, d.shown) : params.card ?? '';
   params.skill = skillName(o.params?.skill, id);
   if (o.key === 'option') {
+    if (o.params?.value !== undefined) return { name: table.game.valueText?.(o.params.value) ?? word(o.params.value), sub: '' };
     const from = String(o.params?.ability ?? '').split('/')[0];
     const said = from && pick(cardData(from)?.text);
     const told = said ? alternative(said, Number(o.params?.index ?? 0)) : null;

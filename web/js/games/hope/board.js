@@ -1,4 +1,5 @@
 /** The table of hope: the board in the middle, what is declared and lies stacked beside it, on a phone below it. */
+import { useEffect } from 'preact/hooks';
 import { html } from '../../lib/html.js';
 import { Chain } from '../../table/chain.js';
 import { screen, useTable } from '../../table/context.js';
@@ -8,10 +9,13 @@ import { LogTail } from '../../table/log.js';
 import { fullName, tt } from '../../table/text.js';
 import { Pile, sizeOf } from '../../table/zones.js';
 import { Icon } from '../../ui/icon.js';
+import { Look } from '../../table/sheets.js';
 import { Declaration } from './declaration.js';
 import { Grid } from './grid.js';
+import { Composer, composing, lead } from './joint.js';
 import { useReach } from './reach.js';
 import { Players } from './seat.js';
+import { MiniMap } from './zoom.js';
 
 /** Cards that lie under others and can be named: one's own skills face down, cards laid over. */
 function Stacked() {
@@ -36,10 +40,13 @@ function Hour() {
 }
 
 export function Board() {
-  const view = /** @type {any} */ (useTable().session.view.value), narrow = screen.value === 'phone' || screen.value === 'tablet', reach = useReach();
-  const busy = view.chain?.length || view.declaration?.parts.length;
-  if (narrow) return html`<${Grid} reach=${reach} /><div class="mid"><${Stacked} /><${Declaration} /><${Chain} />${busy ? null : html`<${LogTail} />`}</div><div class="head-p"><${Players} /><${Hour} /></div>`;
-  return html`<${Grid} reach=${reach} /><section class="mid"><${Declaration} /><${Chain} /><${Stacked} /><${Commons} /></section>`;
+  const table = useTable(), { picker } = table, view = /** @type {any} */ (table.session.view.value), narrow = screen.value === 'phone' || screen.value === 'tablet', reach = useReach();
+  const marked = picker.decision.value?.prompt === 'battle' ? picker.card.value : null;
+  useEffect(() => { if (marked) lead.value = marked; }, [marked]);
+  const busy = view.chain?.length || view.declaration?.parts.length, own = composing(picker.decision.value) && !picker.done.value;
+  const making = own ? html`<${Composer} />` : html`<${Declaration} />`;
+  if (narrow) return html`<${Grid} reach=${reach} /><div class="mid"><${Stacked} />${making}<${Chain} />${busy || own ? null : html`<${LogTail} />`}</div><div class="head-p"><${Players} /><div class="row g4"><${Hour} /><${MiniMap} /></div></div>`;
+  return html`<${Grid} reach=${reach} /><section class="mid">${making}<${Chain} /><${Stacked} />${own ? null : html`<section class="look panel" aria-label=${tt('sheet.card')} tabindex="0"><${Look} /></section>`}<div class="row g5"><${Commons} /><span class="grow"></span><${MiniMap} /></div></section>`;
 }
 
 export const Outline = () => html`<div class="bw"></div><section class="mid"></section>`;

@@ -37,16 +37,16 @@ export function Plate({ seat }) {
   const clock = clockOf(session.clocks.value, seat), info = session.room.value?.seats.find((x) => x.seat === seat);
   return html`<button class=${`ply ${view.table.active === seat ? 'act' : ''} ${s.out ? 'out' : ''}`} data-seat=${seat} data-plate=${seat} onClick=${() => { table.sheet.value = `seat:${seat}`; }}>
     <span class="sr">${plateName(table, seat)}</span><${Sign} seat=${seat} />
-    <span class="grow" aria-hidden="true"><span class="row g5"><b class="ell">${realName(session, seat)}</b><span class="lab ell fc">${s.faction ? fullName(view.cards[s.faction]?.id) : ''}</span></span>
+    <span class="grow" aria-hidden="true"><span class="row g5"><b class="ell">${realName(session, seat)}</b></span>
       <i class="hpb"><i style=${{ width: `${s.max_hp ? Math.max(0, Math.min(100, (s.hp / s.max_hp) * 100)) : 0}%` }}></i></i>
-      <span class="row g4 lab st-l">${states(view, s).map((x) => html`<span key=${x}>${x}</span>`)}${info?.taken && info.online === false && !info.bot ? html`<span class="bad">${tt('plate.away', { t: '' })}</span>` : null}${clock?.running && session.room.value?.options?.clock?.step_s ? html`<span class="num">${mmss(clock.bank)}</span>` : null}</span></span>
+      <span class="row lab st-l">${s.faction ? html`<span class="fc">${fullName(view.cards[s.faction]?.id)}</span>` : null}${states(view, s).map((x) => html`<span key=${x}>${x}</span>`)}${info?.taken && info.online === false && !info.bot ? html`<span class="bad">${tt('plate.away', { t: '' })}</span>` : null}${clock?.running && session.room.value?.options?.clock?.step_s ? html`<span class="num">${mmss(clock.bank)}</span>` : null}</span></span>
     <span class="hd-n num" aria-hidden="true" data-zone=${`${seat}.hand`}><${Icon} name="hand" />${s.counts.hand}</span><span aria-hidden="true"><${Count} value=${s.hp} class="hpn" /></span></button>`;
 }
 
 /** Players in the order they act. */
 export function Players() {
   const view = /** @type {any} */ (useTable().session.view.value), order = view.table.order.length ? view.table.order : Object.keys(view.seats).map(Number);
-  return html`<section class="plys" id="foe-field" role="region" tabindex="-1" aria-label=${tt('region.players')}>${order.map((/** @type {number} */ seat) => html`<${Plate} key=${seat} seat=${seat} />`)}</section>`;
+  return html`<section class=${`plys ${order.length > 4 ? 'many' : ''}`} id="foe-field" role="region" tabindex="-1" aria-label=${tt('region.players')}>${order.map((/** @type {number} */ seat) => html`<${Plate} key=${seat} seat=${seat} />`)}</section>`;
 }
 
 /** Everything public of a player. @param {{arg: string, close: () => void, side: string}} props */

@@ -3,7 +3,9 @@ import { cardData } from '../../lib/cards.js';
 import { known, realName, tt } from '../../table/text.js';
 import { Board, Outline, WatchHand } from './board.js';
 import { Foreseen } from './foreseen.js';
+import { composing, lead, total } from './joint.js';
 import { quiet, tell } from './log.js';
+import { DrawPick, WayPick } from './panels.js';
 import { Rows } from './result.js';
 import { SeatSheet } from './seat.js';
 import { Side, TimeSheet } from './side.js';
@@ -21,6 +23,9 @@ export default {
   regions: ['decide', 'hand', 'own-field', 'chain', 'foe-field', 'rail'],
   onMat: (zone, phone) => (phone ? ON_PHONE : ON_MAT).has(zone),
   placeOf: () => null,
+  onBoard: composing,
+  panelFor: (d) => (d.prompt === 'draw' ? { kind: 'draw', Body: DrawPick } : d.prompt === 'direction' ? { kind: 'direction', Body: WayPick } : null),
+  commit: (d, n) => (d.prompt === 'joint' && total.value != null && n > 1 ? tt('commit.joint_total', { n: total.value }) : null),
   sort: { key: 'hp', of: (card) => -(cardData(card?.id ?? '')?.hp ?? -1) },
   top: ['order', 'phase_began', 'slot', 'clock', 'declared', 'out'],
   speech(table, card) {

@@ -1,0 +1,56 @@
+/** What lies over the cells: arrows from those who declare to what they aim at, coins thrown a moment ago where they fell. */
+import { html } from '../../lib/html.js';
+import { useTable } from '../../table/context.js';
+import { partsOf } from './joint.js';
+
+/** Cells from centre to centre. @typedef {{from: number[], to: number[]}} Arrow */
+
+/** The cell a card stands in, or the card it lies under. @param {any} view @param {string|null|undefined} h @returns {number[]|null} */
+function cellOf(view, h) {
+  const card = h ? view.cards[h] : null;
+  return card?.cell ?? (card?.under ? cellOf(view, card.under) : null);
+}
+
+/** Who aims at whom now, as handles. @param {import('../../table/context.js').Table} table @returns {[string, string][]} */
+function aimed(table) {
+  const { picker } = table, view = /** @type {any} */ (table.session.view.value), d = picker.decision.value;
+  const parts = [...partsOf(table).values()].filter((p) => p.at >= 0);
+  if (parts.length && d?.params?.card) return parts.map((p) => [p.h, d.params?.card]);
+  const armed = picker.armed.value?.replace(/^sure:/, ''), option = picker.single.value && armed ? picker.options.value.find((o) => o.id === armed) : null;
+  const { card } = option ?? {};
+  if (card && option?.targets?.length) return option.targets.map((t) => [card, t]);
+  return (view.declaration?.parts ?? []).flatMap((/** @type {any} */ p) => p.objects.map((/** @type {string} */ h) => [p.card, h]));
+}
+
+const HEAD = 0.2;
+/** An arrow's line ends short of the centre, with a head. @param {Arrow} arrow @param {number} left @param {number} top */
+function shape({ from, to }, left, top) {
+  const [x1, y1, x2, y2] = [from[0] - left + 0.5, from[1] - top + 0.5, to[0] - left + 0.5, to[1] - top + 0.5];
+  const long = Math.hypot(x2 - x1, y2 - y1), ux = (x2 - x1) / long, uy = (y2 - y1) / long, cut = Math.min(0.36, long / 3);
+  const [ax, ay, bx, by] = [x1 + ux * cut, y1 + uy * cut, x2 - ux * cut, y2 - uy * cut];
+  const wing = (/** @type {number} */ side) => `${(bx - ux * HEAD + uy * HEAD * 0.6 * side).toFixed(2)} ${(by - uy * HEAD - ux * HEAD * 0.6 * side).toFixed(2)}`;
+  return { line: `M${ax.toFixed(2)} ${ay.toFixed(2)}L${(bx - ux * HEAD * 0.7).toFixed(2)} ${(by - uy * HEAD * 0.7).toFixed(2)}`, head: `M${bx.toFixed(2)} ${by.toFixed(2)}L${wing(1)}L${wing(-1)}Z` };
+}
+
+/** So many events back a thrown coin still lies there. */
+const RECENT = 16;
+
+/** Coins thrown a moment ago: in a cell, on a border or on a corner. @param {import('../../table/context.js').Table} table @param {number} left @param {number} top */
+function coins(table, left, top) {
+  return table.session.log.value.slice(-RECENT).filter((e) => e.e === 'coin' && e.cells?.length).map((e) => {
+    const middle = (/** @type {number} */ axis) => e.cells.reduce((/** @type {number} */ sum, /** @type {number[]} */ c) => sum + c[axis], 0) / e.cells.length;
+    return { n: e.n, x: middle(0) - left + 0.5, y: middle(1) - top + 0.5 };
+  });
+}
+
+export function Arrows() {
+  const table = useTable(), view = /** @type {any} */ (table.session.view.value), { width, height, left, top } = view.table.board;
+  const arrows = aimed(table).map(([from, to]) => ({ from: cellOf(view, from), to: cellOf(view, to) }))
+    .filter((a) => a.from && a.to && a.from.join() !== a.to.join());
+  const thrown = coins(table, left, top);
+  if (!arrows.length && !thrown.length) return null;
+  return html`<svg class="arw" viewBox=${`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">${arrows.map((a, i) => {
+    const { line, head } = shape(/** @type {Arrow} */ (a), left, top);
+    return html`<g key=${i}><path class="ln-a" d=${line} /><path class="hd-a" d=${head} /></g>`;
+  })}${thrown.map((c) => html`<circle key=${`c${c.n}`} class="coin" cx=${c.x} cy=${c.y} r="0.11" />`)}</svg>`;
+}

@@ -41,12 +41,12 @@
  *
  * The table of the game. `Board` draws everything of the mat but the decision bar, the own hand and the result.
  * @typedef {{
- *   Board: (props: any) => any, Outline: (props: any) => any, Side?: (props: any) => any, WatchHand?: (props: any) => any, Foreseen?: (props: {told: any}) => any,
+ *   Board: (props: any) => any, Outline: (props: any) => any, Side?: (props: any) => any, WatchHand?: (props: any) => any, Foreseen?: (props: {told: any}) => any, foreseen?: string[],
  *   sides: () => {left: number, right: number}, hand?: {phone: number, tablet: number, desk: number, wide: number}, regions: string[],
  *   onMat: (zone: string, phone: boolean) => boolean, placeOf: (option: Option, view: View) => string|null,
  *   onBoard?: (d: Decision) => boolean, panelFor?: (d: Decision) => {kind: string, Body: (props: any) => any}|null, keys?: (table: Table, key: string) => boolean,
  *   sort?: {key: string, of: (card: LiveCard|null) => number},
- *   tell: Record<string, (e: GameEvent) => Partial<Line>|null>, top: string[], quiet: string[], loud?: string[],
+ *   tell: Record<string, (e: GameEvent) => Partial<Line>|null>, top: string[], quiet: string[], together?: string[], loud?: string[],
  *   speech: (table: Table, card: LiveCard) => string[], state: (card: LiveCard) => string[], linkText: (table: Table, link: Link, targets: string) => string,
  *   promptParams?: (table: Table, d: Decision, params: Record<string, any>) => void, prompts?: (d: Decision, params: Record<string, any>) => string|null,
  *   help?: (table: Table, d: Decision) => string, valueText?: (value: any) => string|null, optionSub?: (table: Table, o: Option, params: Record<string, any>) => string[],

@@ -46,7 +46,7 @@ function Commit() {
   const n = d.kind === 'pick_number' ? picker.number.value : picker.picked.value.length;
   const off = !picker.ready.value || !picker.awake.value || !session.online.value;
   const began = useRef(0);
-  const zero = d.kind === 'pick_cards' && !d.constraint?.pay && n === 0 && (d.min ?? 1) === 0;
+  const zero = ['pick_cards', 'pick_option'].includes(d.kind) && !d.constraint?.pay && n === 0 && (d.min ?? 1) === 0;
   return html`<button type="button" class=${`btn two ${zero ? 'quiet' : 'pri'} ${picker.sending.value ? 'is-busy' : ''}`} aria-disabled=${off || undefined} aria-busy=${picker.sending.value || undefined} data-commit="1"
     onPointerDown=${() => { began.current = performance.now(); }} onKeyDown=${() => { began.current = performance.now(); }}
     onClick=${() => { if (!off) picker.commit(picker.picked.value, began.current || undefined); }}>
@@ -105,7 +105,7 @@ export function DecisionBar() {
   const panel = mine && needsPanel(table, d);
   const online = session.online.value;
   return html`<div class="decide-w">
-    <${Votes} />${panel ? null : html`<${Preview} />`}
+    <${Votes} />${panel || (mine && table.game.onBoard?.(d)) ? null : html`<${Preview} />`}
     ${panel ? html`<${Panel} key=${d.id} />` : null}
     <section class=${`decide ${mine ? 'mine' : 'idle'} ${picker.stale.value ? 'is-stale' : ''} ${online ? '' : 'off'}`} id="decide" data-decision=${d ? `${d.id}/${d.rev}` : undefined} role="region" tabindex="-1" aria-label=${tt('region.decide')} ref=${box}>
       <${Timer} />

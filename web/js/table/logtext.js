@@ -101,7 +101,7 @@ export function linesOf(events, game) {
     const line = /** @type {Line} */ ({ n: e.n, cat: 'other', sub: e.c != null && !top.has(e.e), event: e, ...told });
     line.params = { seat: e.seat ?? told.params?.by ?? null, ...told.params };
     const last = lines[lines.length - 1];
-    if (last && merge(last, line)) continue;
+    if (last && (merge(last, line) || gather(last, line, game.together))) continue;
     lines.push(line);
   }
   return lines;
@@ -122,6 +122,18 @@ function merge(last, line) {
   return false;
 }
 
+/** What happens to several cards alike is one sentence about them all. @param {Line} last @param {Line} line @param {string[]|undefined} together */
+function gather(last, line, together) {
+  if (!together?.includes(line.event.e) || last.key !== line.key || last.event.c !== line.event.c) return false;
+  const { card: one, ...mine } = line.params, { card: before, ...others } = last.params;
+  if (!one?.card || !before || JSON.stringify(mine) !== JSON.stringify(others)) return false;
+  last.params = { ...last.params, card: { several: [...(before.several ?? [before]), one] } };
+  return true;
+}
+
+/** So many cards of one sentence are named. */
+const NAMED = 8;
+
 /** A player who stands on the table as a card is a player. @param {import('../net/session.js').Session} session @param {any} card @returns {CardRef|SeatRef} */
 function objectOf(session, card) {
   const view = session.view.value, seat = view && card?.h ? tableOf(view.game)?.seatOf?.(view, card.h) ?? null : null;
@@ -138,9 +150,13 @@ export function partsOf(session, line) {
   /** @type {Record<string, any>} */
   const flat = {};
   const put = (/** @type {any} */ x) => `\u0001${slots.push(x) - 1}\u0002`;
-  const list = (/** @type {CardRef[]} */ cards) => { const seen = cards.filter((c) => c.card); return seen.length ? seen.map(put).join(tt('sep')) : ''; };
+  const list = (/** @type {CardRef[]} */ cards) => {
+    const seen = cards.filter((c) => c.card), few = seen.length > NAMED + 2 ? seen.slice(0, NAMED) : seen;
+    return few.map(put).join(tt('sep')) + (few.length < seen.length ? tt('log.and_more', { n: seen.length - few.length }) : '');
+  };
   for (const [k, v] of Object.entries(line.params)) {
-    if (v && typeof v === 'object' && 'card' in v) flat[k] = put(v);
+    if (v && typeof v === 'object' && 'several' in v) flat[k] = list(v.several);
+    else if (v && typeof v === 'object' && 'card' in v) flat[k] = put(v);
     else if (v && typeof v === 'object' && 'objects' in v) flat[k] = v.objects.filter(Boolean).map((/** @type {any} */ c) => put(objectOf(session, c))).join(tt('sep'));
     else if (k === 'seat' || k === 'by') flat[k] = v == null ? '' : put({ seat: v, name: seatName(session, v) });
     else if (k === 'cards') flat[k] = list(v);
@@ -149,6 +165,7 @@ export function partsOf(session, line) {
     else flat[k] = v;
   }
   const you = line.params.seat != null && line.params.seat === session.seat.value && session.playing.value;
-  const key = you && known(`log.${line.key}_you`) ? `log.${line.key}_you` : `log.${line.key}`;
+  const many = line.params.card?.several && known(`log.${line.key}_many`);
+  const key = many ? `log.${line.key}_many` : you && known(`log.${line.key}_you`) ? `log.${line.key}_you` : `log.${line.key}`;
   return tt(key, flat).split(/(\u0001\d+\u0002)/).filter(Boolean).map((part) => { const m = /^\u0001(\d+)\u0002$/.exec(part); return m ? slots[Number(m[1])] : part; });
 }

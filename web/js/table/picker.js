@@ -117,7 +117,7 @@ export function createPicker(session) {
   const acts = computed(() => options.value.filter((o) => !DECLINES.has(o.key)));
   const declines = computed(() => options.value.filter((o) => DECLINES.has(o.key)));
   /** One press is the whole answer; of sentences several may be wanted. */
-  const single = computed(() => { const d = decision.value; return ['choose_action', 'confirm'].includes(d?.kind ?? '') || (d?.kind === 'pick_option' && (d.max ?? 1) <= 1); });
+  const single = computed(() => { const d = decision.value; return ['choose_action', 'confirm'].includes(d?.kind ?? '') || (d?.kind === 'pick_option' && (d.max ?? 1) <= 1 && (d.min ?? 1) >= 1); });
   /** The act buttons that stand in the bar now. */
   const buttons = computed(() => {
     if (!single.value) return [];

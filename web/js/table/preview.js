@@ -13,7 +13,8 @@ export function Preview() {
   const table = useTable();
   const told = table.preview.value;
   if (!told) return null;
-  const lines = linesOf(told.effects.map((e, i) => ({ ...e, n: i + 1 })), table.game).filter((l) => !l.head);
+  const said = new Set(told.own?.objects ? table.game.foreseen : []);
+  const lines = linesOf(told.effects.map((e, i) => ({ ...e, n: i + 1 })), table.game).filter((l) => !l.head && !said.has(l.event.e));
   const most = MOST[screen.value];
   const heavy = lines.filter((l) => HEAVY.has(l.event.e));
   const shown = lines.length <= most ? lines : [...heavy, ...lines.filter((l) => !heavy.includes(l))].slice(0, most).sort((a, b) => a.n - b.n);

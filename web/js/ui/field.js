@@ -25,13 +25,13 @@ export function Switch({ label, text, on, onChange }) {
   return html`<div class="fld"><label for=${id}>${label}</label><div class="fld-c row"><input id=${id} class="sw" type="checkbox" role="switch" checked=${on} onChange=${(/** @type {any} */ e) => onChange(e.currentTarget.checked)} />${text && html`<span class="t2">${text}</span>`}</div></div>`;
 }
 
-/** @param {{label: string, value: any, options: {value: any, label: string}[], onChange: (v: string) => void, compact?: boolean}} props */
-export function Select({ label, value, options, onChange, compact = false }) {
+/** @param {{label: string, value: any, options: {value: any, label: string}[], onChange: (v: string) => void, compact?: boolean, hint?: string}} props */
+export function Select({ label, value, options, onChange, compact = false, hint }) {
   const id = useId();
   const box = html`<span class="sel"><select id=${id} value=${value} aria-label=${compact ? label : undefined} onChange=${(/** @type {any} */ e) => onChange(e.currentTarget.value)}>
     ${options.map((o) => html`<option key=${o.value} value=${o.value} selected=${String(o.value) === String(value)}>${o.label}</option>`)}</select><${Icon} name="down" /></span>`;
   if (compact) return box;
-  return html`<div class="fld"><label for=${id}>${label}</label><div class="fld-c">${box}</div></div>`;
+  return html`<div class="fld"><label for=${id}>${label}</label><div class="fld-c">${box}${hint && html`<p class="fld-h">${hint}</p>`}</div></div>`;
 }
 
 /** − n +  @param {{value: number, min?: number, max?: number, onChange: (n: number) => void, less: string, more: string, bad?: boolean}} props */

@@ -15,6 +15,7 @@ import { Grid } from './grid.js';
 import { Composer, composing, lead } from './joint.js';
 import { useReach } from './reach.js';
 import { Players } from './seat.js';
+import { dateName } from './words.js';
 import { MiniMap } from './zoom.js';
 
 /** Cards that lie under others and can be named: one's own skills face down, cards laid over. */
@@ -36,7 +37,7 @@ function Commons() {
 /** The hour, on a phone; opens the timeline. */
 function Hour() {
   const table = useTable(), view = /** @type {any} */ (table.session.view.value), now = view.table, next = view.timeline[0];
-  return html`<button class="hour" onClick=${() => { table.sheet.value = 'time:'; }}><${Icon} name="moon" /><b>${tt('clock.said', { hour: now.date.hour, part: tt(`part.${now.part}`) })}</b><span class="lab ell">${tt('clock.date', { month: now.date.month, day: now.date.day })}${next ? ` · ${tt('due.next', { hour: next.date.hour, card: next.id ? fullName(next.id) : tt('due.rule') })}` : ''}</span></button>`;
+  return html`<button class="hour" onClick=${() => { table.sheet.value = 'time:'; }}><${Icon} name="moon" /><b>${tt('clock.said', { hour: now.date.hour, part: tt(`part.${now.part}`) })}</b><span class="lab ell">${dateName(now.date)}${next ? ` · ${tt('due.next', { hour: next.date.hour, card: next.id ? fullName(next.id) : tt('due.rule') })}` : ''}</span></button>`;
 }
 
 export function Board() {
@@ -45,7 +46,7 @@ export function Board() {
   useEffect(() => { if (marked) lead.value = marked; }, [marked]);
   const busy = view.chain?.length || view.declaration?.parts.length, own = composing(picker.decision.value) && !picker.done.value;
   const making = own ? html`<${Composer} />` : html`<${Declaration} />`;
-  if (narrow) return html`<${Grid} reach=${reach} /><div class="mid"><${Stacked} />${making}<${Chain} />${busy || own ? null : html`<${LogTail} />`}</div><div class="head-p"><${Players} /><div class="row g4"><${Hour} /><${MiniMap} /></div></div>`;
+  if (narrow) return html`<${Grid} reach=${reach} /><div class="mid">${own ? null : html`<${Stacked} />`}${making}<${Chain} />${busy || own ? null : html`<${LogTail} />`}</div><div class="head-p"><${Players} /><div class="row g4"><${Hour} /><${MiniMap} /></div></div>`;
   return html`<${Grid} reach=${reach} /><section class="mid">${making}<${Chain} /><${Stacked} />${own ? null : html`<section class="look panel" aria-label=${tt('sheet.card')} tabindex="0"><${Look} /></section>`}<div class="row g5"><${Commons} /><span class="grow"></span><${MiniMap} /></div></section>`;
 }
 

@@ -68,7 +68,7 @@ function useForetold(table, parts) {
       if (!live) return;
       total.value = now?.object?.value ?? null;
       tell({ key, now, adds: {} });
-      for (const part of [...parts.values()].filter((p) => p.at < 0).slice(0, ASKED)) {
+      for (const part of d?.prompt !== 'joint' ? [] : [...parts.values()].filter((p) => p.at < 0).slice(0, ASKED)) {
         await new Promise((on) => { setTimeout(on, WAIT_MS); });
         const then = live ? await foretell(table, [...picked, strongest(part).id]) : null;
         if (!live) return;
@@ -87,13 +87,16 @@ function Term({ part, term }) {
   const chosen = part.options.find((o) => picker.picked.value.includes(o.id)), card = view.cards[part.h], raw = chosen?.params?.value;
   return html`<li class="term"><span class="ln num">${part.at + 1}</span><${Pic} id=${card?.id} w=${24} /><span class="grow"><b>${fullName(card?.id)}</b>
       ${part.options.length > 1 ? html`<span class="row wrap g4 term-o" role="group" aria-label=${tt('joint.how', { card: fullName(card?.id) })}>${part.options.map((o) => html`<button key=${o.id} type="button" class=${`chip ${o === chosen ? 'on' : ''}`} aria-pressed=${o === chosen} onClick=${() => { if (o !== chosen) picker.toggle(o.id); }}>${wordOf(view, o)}</button>`)}</span>`
-    : html`<small>${chosen ? wordOf(view, chosen) : ''}${raw !== undefined && term !== undefined && term !== raw ? tt('joint.halved', { n: raw }) : ''}</small>`}</span>
+    : html`<small>${chosen ? wordOf(view, chosen) : ''}${changed(raw, term)}</small>`}</span>
     <b class="num">${term ?? raw ?? ''}</b>
     <span class="mv"><button type="button" class="btn sm ghost" aria-label=${tt('joint.up', { card: fullName(card?.id) })} disabled=${part.at === 0} onClick=${() => picker.reorder(part.at, part.at - 1)}>▲</button><button type="button" class="btn sm ghost" aria-label=${tt('joint.out', { card: fullName(card?.id) })} onClick=${() => pressPart(table, part)}>×</button></span></li>`;
 }
 
+/** Why a term is not what the card has. @param {number|undefined} raw @param {number|undefined} term */
+const changed = (raw, term) => (raw === undefined || term === undefined || term === raw ? '' : term < raw ? tt('joint.halved', { n: raw }) : tt('joint.raised', { n: raw, more: term - raw }));
+
 /** What a participant does: its attack, or an effect by the name of its card. @param {any} view @param {Option} o */
-const wordOf = (view, o) => (o.key === 'attack' ? tt('joint.attack', { n: o.params?.value ?? 0 }) : fullName(view.cards[o.card ?? '']?.id));
+const wordOf = (view, o) => (o.key === 'attack' ? tt('joint.attack', { n: o.params?.value ?? 0 }) : o.card === o.params?.group ? tt('joint.effect') : fullName(view.cards[o.card ?? '']?.id));
 
 export function Composer() {
   const table = useTable(), { picker, session } = table, view = /** @type {any} */ (session.view.value), d = picker.decision.value;
@@ -110,7 +113,7 @@ export function Composer() {
   return html`<section class="cmp jnt panel" role="region" aria-label=${tt(first ? 'declare.joint' : 'joint.actions')}><h3><span>${tt(first ? 'declare.joint' : 'joint.actions')}</span>${target ? html`<span class="chip aim">◎ ${fullName(target.id)} <span class="num">${target.hp}/${target.max_hp}</span></span>` : null}</h3>
     <ol>${chosen.map((part) => html`<${Term} key=${part.h} part=${part} term=${object?.terms[part.at]} />`)}</ol>
     ${bonus ? html`<p class="row apart lab"><span>${tt('joint.bonus')}</span><b class="num">+${bonus}</b></p>` : null}
-    ${rest.length ? html`<ul class="cand">${rest.map((part) => html`<li key=${part.h}><button type="button" class="term cand-b" onClick=${() => pressPart(table, part)}><span class="ln can">◆</span><span class="grow">${fullName(view.cards[part.h]?.id)}<small>${wordOf(view, strongest(part))}</small></span>${told.adds[part.h] === undefined ? null : html`<b class="num">+${told.adds[part.h]}</b>`}</button></li>`)}</ul>` : null}
+    ${rest.length ? html`<ul class="cand">${rest.map((part) => html`<li key=${part.h}><button type="button" class="term cand-b" onClick=${() => pressPart(table, part)}><span class="ln can">◆</span><span class="grow">${fullName(view.cards[part.h]?.id)}<small>${wordOf(view, strongest(part))}</small></span>${!first || told.adds[part.h] === undefined ? null : html`<b class="num">+${told.adds[part.h]}</b>`}</button></li>`)}</ul>` : null}
     ${object ? html`<div class="sum" role="status"><span class="big num">${object.value}</span><span class="grow"><b>${fullName(target?.id)}</b> <span class="num">${target?.hp} → ${object.left}</span>${object.loss === object.value ? null : html`<small>${tt('joint.loss', { n: object.loss })}</small>`}${object.destroyed ? html`<small class="bad">${tt('declare.destroyed')}</small>` : null}</span></div>` : null}
     ${others.map((/** @type {any} */ o) => html`<p key=${o.card} class="lab">${tt('foresee.loss', { card: fullName(view.cards[o.card]?.id), n: o.loss, left: o.left })}</p>`)}
   </section>`;

@@ -1,7 +1,7 @@
 /** Sentences only hope has. */
 import { ref } from '../../table/logtext.js';
 import { known, tt } from '../../table/text.js';
-import { cellName, term } from './words.js';
+import { cellShort, term } from './words.js';
 
 /** @typedef {import('../types.js').GameEvent} GameEvent @typedef {import('../types.js').Line} Line */
 
@@ -22,7 +22,7 @@ export const tell = {
   turn_began: (e) => ({ key: 'turn_began', params: { turn: e.turn, hour: ofDay(e.hour) }, head: true }),
   phase_began: (e) => ({ key: 'phase_began', params: { phase: tt(`phase.${e.phase}`) }, head: true }),
   slot: player('slot'),
-  clock: (e) => (e.why === 'passed' ? null : { key: `clock_${known(`log.clock_${e.why}`) ? e.why : 'moved'}`, params: { hour: ofDay(e.hour), was: ofDay(e.was ?? 0) } }),
+  clock: (e) => (e.why === 'passed' || (e.why !== 'start' && e.hour === e.was && !known(`log.clock_${e.why}`)) ? null : { key: `clock_${known(`log.clock_${e.why}`) ? e.why : 'moved'}`, params: { hour: ofDay(e.hour), was: ofDay(e.was ?? 0) } }),
   declared(e) {
     const stacked = !!e.card?.h && e.actors?.[0] !== e.card.h, kind = e.kind === 'attack' && stacked ? 'strike' : known(`log.declared_${e.kind}`) ? e.kind : 'effect';
     return { key: `declared_${kind}${e.objects?.length ? '_at' : ''}`, cat: 'battle', bold: true, params: { card: ref(e.card), actors: objects(e.actors ?? []), at: objects(e.objects ?? []), through: stacked ? tt('log.through') : '' } };
@@ -44,10 +44,10 @@ export const tell = {
   attached: about('attached', 'cards'),
   overlaid: about('overlaid', 'cards'),
   stacked_up: about('stacked_up', 'cards'),
-  shifted: about('shifted', 'cards', (e) => ({ from: cellName(e.start ?? [0, 0]), to: cellName(e.end ?? [0, 0]) })),
+  shifted: about('shifted', 'cards', (e) => ({ from: cellShort(e.start ?? [0, 0]), to: cellShort(e.end ?? [0, 0]) })),
   turned: about('turned_up', 'cards'),
-  marker: (e) => ({ key: e.add ? 'marker_on' : 'marker_off', cat: 'other', params: { seat: e.seat ?? null, cell: cellName(e.cell), kind: known(`marker.${e.kind}`) ? tt(`marker.${e.kind}`) : e.kind } }),
-  coin: player('coin', 'other', (e) => ({ cell: (e.cells ?? []).map(cellName).join(tt('sep')) })),
+  marker: (e) => ({ key: e.add ? 'marker_on' : 'marker_off', cat: 'other', params: { seat: e.seat ?? null, cell: cellShort(e.cell), kind: known(`marker.${e.kind}`) ? tt(`marker.${e.kind}`) : e.kind } }),
+  coin: player('coin', 'other', (e) => ({ cell: (e.cells ?? []).map(cellShort).join(tt('sep')) })),
   drew: player('drew', 'cards', (e) => ({ n: e.count, pile: tt(`zone.${e.pile}`) })),
   flipped: player('flipped', 'other', (e) => ({ value: tt(`coin.${e.value}`) })),
   direction: player('direction', 'battle', (e) => ({ way: tt(`way.${e.direction}`) })),

@@ -20,7 +20,7 @@ function Stepper({ kind, at, options }) {
   const to = (/** @type {number} */ n) => options.filter((o) => o.params?.[kind] === n).sort((a, b) => Math.abs(a.params?.[other] - at.params?.[other]) - Math.abs(b.params?.[other] - at.params?.[other]))[0];
   const step = (/** @type {number} */ by) => { const o = to(now + by); if (o) picker.arm(o.id); };
   const most = Math.max(...options.map((o) => Number(o.params?.[kind] ?? 0)));
-  return html`<div class="stp" role="group" aria-label=${tt(`draw.${kind}`)}><span class="grow">${tt(`draw.${kind}`)} <small class="lab num">0–${most}</small></span><button type="button" class="btn" aria-label=${tt('number.less')} disabled=${!to(now - 1)} onClick=${() => step(-1)}>−</button><output class="num">${now}</output><button type="button" class="btn" aria-label=${tt('number.more')} disabled=${!to(now + 1)} onClick=${() => step(1)}>＋</button></div>`;
+  return html`<div class="drw" role="group" aria-label=${tt(`draw.${kind}`)}><span class="grow">${tt(`draw.${kind}`)} <small class="lab num">0–${most}</small></span><button type="button" class="btn" aria-label=${tt('number.less')} disabled=${!to(now - 1)} onClick=${() => step(-1)}>−</button><output class="num">${now}</output><button type="button" class="btn" aria-label=${tt('number.more')} disabled=${!to(now + 1)} onClick=${() => step(1)}>＋</button></div>`;
 }
 
 /** How many allies and how many skills. */

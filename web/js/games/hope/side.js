@@ -7,6 +7,7 @@ import { listOf } from '../../table/zones.js';
 import { Drawer } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { Players } from './seat.js';
+import { dateName } from './words.js';
 
 const R = 42;
 /** A point on the dial; midnight is at the foot. @param {number} hour @param {number} [r] */
@@ -15,10 +16,10 @@ const at = (hour, r = R) => { const a = (hour / 24) * 2 * Math.PI; return [50 - 
 const arc = (from, to) => `M${at(from)}A${R} ${R} 0 ${to - from > 12 ? 1 : 0} 1 ${at(to)}`;
 
 export function Clock() {
-  const { table: now } = /** @type {any} */ (useTable().session.view.value), { hour, day, month, year } = now.date;
+  const { table: now } = /** @type {any} */ (useTable().session.view.value), { hour, year } = now.date;
   const [x, y] = at(hour).split(' ');
   return html`<section class="clk panel"><svg width="92" height="92" viewBox="0 0 100 100" aria-hidden="true"><path class="day" d=${arc(5, 19)} /><path class="dusk" d=${arc(17, 19)} /><path class="night" d=${arc(19, 29)} /><circle cx=${x} cy=${y} r="6" class="hand-d" /><text x="50" y="54">${hour}</text><text x="50" y="70" class="pt">${tt(`part.${now.part}`)}</text></svg>
-    <div><span class="sr">${tt('clock.said', { hour, part: tt(`part.${now.part}`) })}</span><b>${tt('clock.date', { month, day })}</b><div class="lab">${tt('clock.year', { year })}</div><div class="lab">${tt(now.night ? 'clock.night' : 'clock.day')}</div>
+    <div><span class="sr">${tt('clock.said', { hour, part: tt(`part.${now.part}`) })}</span><b>${dateName(now.date)}</b><div class="lab">${tt('clock.year', { year })}</div><div class="lab">${tt(now.night ? 'clock.night' : 'clock.day')}</div>
       ${now.stopped ? html`<div class="lab warn">${tt('clock.stopped', { n: now.stopped })}</div>` : null}${now.jump ? html`<div class="lab warn">${tt(`clock.jump_${now.jump[0]}`)}</div>` : null}${now.extra ? html`<div class="lab warn">${tt('clock.extra', { n: now.extra })}</div>` : null}</div></section>`;
 }
 

@@ -1,6 +1,6 @@
 /** Hope at the table: what the shared frame asks of it. */
 import { cardData } from '../../lib/cards.js';
-import { known, realName, tt } from '../../table/text.js';
+import { handleName, known, realName, tt } from '../../table/text.js';
 import { Board, Outline, WatchHand } from './board.js';
 import { Foreseen } from './foreseen.js';
 import { composing, lead, total } from './joint.js';
@@ -9,7 +9,7 @@ import { DrawPick, WayPick } from './panels.js';
 import { Rows } from './result.js';
 import { SeatSheet } from './seat.js';
 import { Side, TimeSheet } from './side.js';
-import { cellName } from './words.js';
+import { cellName, term } from './words.js';
 
 const ON_MAT = new Set(['hand', 'board', 'stacked', 'prophecy']);
 /** On a phone prophecy lies in a drawer. */
@@ -23,10 +23,13 @@ export default {
   regions: ['decide', 'hand', 'own-field', 'chain', 'foe-field', 'rail'],
   onMat: (zone, phone) => (phone ? ON_PHONE : ON_MAT).has(zone),
   placeOf: () => null,
+  foreseen: ['declared', 'damaged', 'hp', 'destroyed'],
   onBoard: composing,
   panelFor: (d) => (d.prompt === 'draw' ? { kind: 'draw', Body: DrawPick } : d.prompt === 'direction' ? { kind: 'direction', Body: WayPick } : null),
+  help: (table, d) => (d.prompt === 'joint' ? tt('help.joint') : d.prompt === 'battle' && !table.picker.acts.value.length ? tt('help.nothing') : ''),
   commit: (d, n) => (d.prompt === 'joint' && total.value != null && n > 1 ? tt('commit.joint_total', { n: total.value }) : null),
   sort: { key: 'hp', of: (card) => -(cardData(card?.id ?? '')?.hp ?? -1) },
+  together: ['damaged', 'healed', 'cured', 'destroyed', 'afflicted', 'linked', 'turned'],
   top: ['order', 'phase_began', 'slot', 'clock', 'declared', 'out'],
   speech(table, card) {
     const c = /** @type {any} */ (card), data = card.id ? cardData(card.id) : null, hp = c.hp ?? data?.hp, atk = c.atk ?? data?.atk;
@@ -43,6 +46,7 @@ export default {
     ];
   },
   linkText: (table, link) => tt(`link.${known(`link.${link.kind}`) ? link.kind : 'play'}`),
+  valueText: (value) => (known(`value.${value}`) ? tt(`value.${value}`) : typeof value === 'string' ? term('attribute', value) : null),
   track(view) {
     const { phase, active, order } = view.table, steps = ['start', ...order.map((/** @type {number} */ seat) => `slot:${seat}`), 'end'];
     if (phase === 'setup') return null;
@@ -55,7 +59,7 @@ export default {
     const p = o.params ?? {}, { picker } = table;
     const alike = ['use', 'answer'].includes(o.key) && p.ability ? picker.options.value.filter((x) => x.card === o.card && x.key === o.key).length > 1 : false;
     return [
-      o.cell && !o.key.startsWith('c') ? cellName(o.cell) : '', alike ? tt('act.ability_n', { n: Number(String(p.ability).split('/').pop()) + 1 }) : '', p.cost ? tt('act.cost', { n: p.cost }) : '', p.desperate ? tt('act.desperate') : '',
+      o.key === 'attack' && picker.card.value !== o.card ? handleName(table, o.card) : '', o.cell && !o.key.startsWith('c') ? cellName(o.cell) : '', alike ? tt('act.ability_n', { n: Number(String(p.ability).split('/').pop()) + 1 }) : '', p.cost ? tt('act.cost', { n: p.cost }) : '', p.desperate ? tt('act.desperate') : '',
       typeof p.value === 'number' ? tt(o.key === 'attack' || o.key === 'use' ? 'act.value' : 'act.line', { n: p.value }) : '', o.key === 'attack' && p.direction ? tt(`way.${p.direction}`) : '',
     ].filter(Boolean);
   },

@@ -1,6 +1,6 @@
 /** Words and numbers of hope cards. */
 import { sets } from '../../lib/cards.js';
-import { has, pick, t } from '../../lib/i18n.js';
+import { has, locale, pick, t } from '../../lib/i18n.js';
 
 /** @typedef {import('../types.js').CardData} CardData @typedef {import('../types.js').Live} Live */
 
@@ -26,6 +26,12 @@ export function boundTo(data) {
 
 /** The board's columns and rows in words. @param {number[]} cell */
 export const cellName = (cell) => t('hope.cell', { x: cell[0], y: cell[1] });
+
+/** Month and day as the reader writes them. @param {{month: number, day: number}} date */
+export const dateName = ({ month, day }) => new Date(Date.UTC(2000, month - 1, day)).toLocaleDateString(locale.value, { month: 'long', day: 'numeric', timeZone: 'UTC' });
+
+/** A cell in short, where the board's edge names its columns and rows. @param {number[]} cell */
+export const cellShort = (cell) => `(${cell.join(', ')})`;
 
 /** Does the card stand on the board with figures? @param {CardData} data */
 export const stands = (data) => data.hp !== undefined;

@@ -15,7 +15,7 @@ import { copyText } from '../parts/copy.js';
 import { deckName, loadDeckChoices } from '../parts/decks.js';
 import { useLoad } from '../parts/fetch.js';
 import { gameName, rememberGame } from '../parts/game.js';
-import { defaultsOf, OptionField } from '../parts/options.js';
+import { applies, defaultsOf, OptionField } from '../parts/options.js';
 import { bringDeck } from './bring-deck.js';
 
 /** Which heading an option stands under. @param {string} key */
@@ -68,7 +68,7 @@ export function RoomSheet({ games, error, again, first, onClose, deck: wanted })
       ${games && games.length > 1 && html`<${Segments} label=${t('shell.sheet.game')} value=${id} options=${games.map((g) => ({ value: g.id, label: gameName(g.id) }))} onChange=${change} />`}
       <${Select} label=${t(sharesDeck(id) ? 'shell.sheet.shared_deck' : 'shell.sheet.deck')} value=${deck} options=${[{ value: '', label: t('shell.sheet.deck_later') }, ...(decks ?? []).map((d) => ({ value: d.id, label: deckName(d) }))]} onChange=${setDeck} />
       ${['rules', 'time', 'watching', ...(more ? ['more'] : [])].map((group) => {
-        const inside = specs.filter((/** @type {any} */ s) => groupOf(s.key) === group && !(s.values && s.values.length < 2));
+        const inside = specs.filter((/** @type {any} */ s) => groupOf(s.key) === group && !(s.values && s.values.length < 2) && applies(s, options));
         return inside.length > 0 && html`<h3 key=${group} class="h">${t(`shell.sheet.${group}`)}</h3>${inside.map((/** @type {any} */ spec) => html`<${OptionField} key=${spec.key} game=${id} spec=${spec} options=${options} onChange=${setOptions} />`)}`;
       })}
       ${!more && html`<div class="row"><button type="button" class="chip" aria-expanded="false" onClick=${() => setMore(true)}>${t('shell.sheet.more')}</button></div>`}

@@ -1,9 +1,9 @@
 // Room options in words and as form controls, from the schema a game publishes.
 import { html } from '../../lib/html.js';
 import { has, pick, t } from '../../lib/i18n.js';
-import { Segments, Select, Switch } from '../../ui/field.js';
+import { Field, Segments, Select, Switch } from '../../ui/field.js';
 
-/** @typedef {{key: string, type: string, values?: any[], min?: number, max?: number, default: any, label?: any}} OptionSpec */
+/** `when` names the other option, and its value, that this one goes with. @typedef {{key: string, type: string, values?: any[], min?: number, max?: number, length?: number, default: any, label?: any, when?: Record<string, any>}} OptionSpec */
 
 /** A room's options in one line for the list. @param {any} options @returns {string} */
 export function optionsLine(options) {
@@ -31,7 +31,7 @@ export const defaultsOf = (specs) => specs.reduce((all, spec) => (spec.default =
 
 /** Sensible stops between a number's ends. @param {OptionSpec} spec */
 function stops(spec) {
-  const wanted = spec.key.endsWith('bank_s') ? [0, 180, 300, 600, 1200, 1800] : spec.key.endsWith('step_s') ? [0, 20, 30, 60, 90, 120, 180] : spec.key.endsWith('_ms') ? [800, 1200, 1600, 2400, 4000] : spec.key.endsWith('_delay') ? [0, 3, 5, 10, 20] : [];
+  const wanted = spec.key === 'max_turns' ? [0, 8, 12, 16, 24, 48, 72, 99] : spec.key.endsWith('bank_s') ? [0, 180, 300, 600, 1200, 1800] : spec.key.endsWith('step_s') ? [0, 20, 30, 60, 90, 120, 180] : spec.key.endsWith('_ms') ? [800, 1200, 1600, 2400, 4000] : spec.key.endsWith('_delay') ? [0, 3, 5, 10, 20] : [];
   // A short range is offered whole.
   if (!wanted.length && spec.min !== undefined && spec.max !== undefined && spec.max - spec.min <= 12) return Array.from({ length: spec.max - spec.min + 1 }, (_, i) => Number(spec.min) + i);
   const inside = wanted.filter((n) => n >= (spec.min ?? 0) && n <= (spec.max ?? Infinity));
@@ -48,17 +48,60 @@ function numberWords(key, n) {
   return key.endsWith('_ms') ? t('shell.option.ms', { n }) : String(n);
 }
 
-/** @param {{game: string, spec: OptionSpec, options: any, onChange: (options: any) => void}} props a game's own words come before the shared ones */
+/** Where the words of an option stand: a game's own come before the shared ones. @param {string} game @param {string} key */
+function wordsOf(game, key) {
+  const short = key.split('.').pop() ?? key;
+  return has(`${game}.option.${short}`) ? `${game}.option.${short}` : `shell.option.${short}`;
+}
+
+/** What a value of an option is called. @param {string} game @param {string} key @param {any} value @returns {string} */
+function valueWord(game, key, value) {
+  const words = wordsOf(game, key);
+  if (key === 'format') return formatName(value);
+  if (Array.isArray(value)) return value.map((v) => valueWord(game, key, v)).join(' · ');
+  if (value && typeof value === 'object') return pick(value.label ?? value.name ?? value);
+  if (has(`${words}_${value}`)) return t(`${words}_${value}`);
+  return typeof value === 'number' ? (has(`${words}_n`) ? t(`${words}_n`, { n: value }) : numberWords(key, value)) : String(value);
+}
+
+/** A room's own options as names and values, for the waiting room. @param {string} game @param {Record<string, any>} options @returns {[string, string][]} */
+export function optionRows(game, options) {
+  /** @type {[string, string][]} */
+  const rows = [];
+  for (const [key, value] of Object.entries(options ?? {})) {
+    if (key === 'window_ms' || key === 'seats' || (key === 'watch_delay' && !value) || value === '') continue;
+    if ((key === 'team_of' && options.teams !== 'free') || (key === 'win_text' && options.win_condition !== 'custom')) continue;
+    const words = wordsOf(game, key), name = has(words) ? t(words) : key;
+    if (key === 'clock' && value && typeof value === 'object') rows.push([name, value.step_s ? t('table.option.clock_v', { step: value.step_s, bank: Math.round(value.bank_s / 60) }) : t('table.option.clock_off')]);
+    else rows.push([name, typeof value === 'boolean' ? t(value ? 'table.menu.on' : 'table.menu.off') : valueWord(game, key, value)]);
+  }
+  return rows;
+}
+
+/** @param {OptionSpec} spec @param {any} options */
+export const applies = (spec, options) => Object.entries(spec.when ?? {}).every(([key, value]) => getAt(options, key) === value);
+
+/** A number for each seat. @param {{label: string, hint?: string, spec: OptionSpec, seats: number, value: number[], onChange: (value: number[]) => void}} props */
+function PerSeat({ label, hint, spec, seats, value, onChange }) {
+  const { min = 0, max = 7 } = spec;
+  return html`<fieldset class="fld seg-f"><legend>${label}</legend><div class="fld-c"><div class="row wrap g4 per-seat">${Array.from({ length: seats }, (_, seat) => html`<label key=${seat}><span class="lab">${t('shell.option.of_seat', { n: seat + 1 })}</span>
+    <span class="sel"><select value=${value[seat]} onChange=${(/** @type {any} */ e) => onChange(value.map((v, i) => (i === seat ? Number(e.currentTarget.value) : v)))}>${Array.from({ length: Math.min(max, seats - 1) - min + 1 }, (_, i) => html`<option key=${i} value=${min + i} selected=${value[seat] === min + i}>${min + i + 1}</option>`)}</select></span></label>`)}</div>${hint && html`<p class="fld-h">${hint}</p>`}</div></fieldset>`;
+}
+
+/** @param {{game: string, spec: OptionSpec, options: any, onChange: (options: any) => void}} props */
 export function OptionField({ game, spec, options, onChange }) {
-  const short = spec.key.split('.').pop() ?? spec.key, key = has(`${game}.option.${short}`) ? `${game}.option.${short}` : `shell.option.${short}`;
+  const key = wordsOf(game, spec.key);
   const label = has(key) ? t(key) : pick(spec.label) || spec.key;
   const value = getAt(options, spec.key);
   const set = (/** @type {any} */ v) => onChange(setAt(options, spec.key, v));
-  if (spec.type === 'bool' || spec.type === 'boolean') return html`<${Switch} label=${label} text=${has(`${key}_text`) ? t(`${key}_text`) : undefined} on=${Boolean(value)} onChange=${set} />`;
+  const hint = has(`${key}_${value}_hint`) ? t(`${key}_${value}_hint`) : has(`${key}_text`) ? t(`${key}_text`) : undefined;
+  if (spec.type === 'bool' || spec.type === 'boolean') return html`<${Switch} label=${label} text=${hint} on=${Boolean(value)} onChange=${set} />`;
+  if (spec.type === 'text') return html`<${Field} label=${label} hint=${hint} wide>${(/** @type {any} */ ids) => html`<textarea class="input" rows="2" maxlength=${spec.length} id=${ids.id} aria-describedby=${ids.describedby} value=${value ?? ''} onInput=${(/** @type {any} */ e) => set(e.currentTarget.value)}></textarea>`}</${Field}>`;
+  if (spec.type === 'per_seat') return html`<${PerSeat} label=${label} hint=${hint} spec=${spec} seats=${options.seats ?? 2} value=${value ?? spec.default} onChange=${set} />`;
   if (spec.values) {
-    const choices = spec.values.map((v) => ({ value: typeof v === 'object' ? v.id ?? v.value : v, label: short === 'format' ? formatName(v) : typeof v === 'object' ? pick(v.label ?? v.name) : typeof v === 'number' ? numberWords(spec.key, v) : has(`${key}_${v}`) ? t(`${key}_${v}`) : String(v) }));
-    if (choices.length > 4) return html`<${Select} label=${label} value=${value} options=${choices} onChange=${(/** @type {string} */ v) => set(choices.find((c) => String(c.value) === v)?.value ?? v)} />`;
-    return html`<${Segments} label=${label} value=${value} options=${choices} onChange=${set} hint=${has(`${key}_${value}_hint`) ? t(`${key}_${value}_hint`) : undefined} />`;
+    const choices = spec.values.map((v) => ({ value: typeof v === 'object' ? v.id ?? v.value : v, label: valueWord(game, spec.key, v) }));
+    if (choices.length > 4) return html`<${Select} label=${label} value=${value} options=${choices} hint=${hint} onChange=${(/** @type {string} */ v) => set(choices.find((c) => String(c.value) === v)?.value ?? v)} />`;
+    return html`<${Segments} label=${label} value=${value} options=${choices} onChange=${set} hint=${hint} />`;
   }
-  return html`<${Select} label=${label} value=${value} options=${stops(spec).map((n) => ({ value: n, label: numberWords(spec.key, n) }))} onChange=${(/** @type {string} */ v) => set(Number(v))} />`;
+  return html`<${Select} label=${label} value=${value} options=${stops(spec).map((n) => ({ value: n, label: valueWord(game, spec.key, n) }))} hint=${hint} onChange=${(/** @type {string} */ v) => set(Number(v))} />`;
 }

@@ -30,6 +30,7 @@ from .standing import Overflow, concerns, uphold
 from .state import NUMBERS, ZONES, Player, Table
 from .turn import ActionStep, HandLimit, Liberation, SetStep, Turn
 from .window import Declared, Moment, Resolve, Would
+from .worth import worth
 
 PROCEDURES = (
     ActionStep, Activate, Answers, Battle, Consume, Damage, DamageBoth, Declaration, Declared, Effect, HandLimit,
@@ -138,6 +139,10 @@ class DreamDuel:
     def why(self, game: Game, seat: int, card: int) -> dict[str, Any] | None:
         """Why a card of the seat cannot be used now."""
         return reasons.why(game, seat, card)
+
+    def worth(self, game: Game, seat: int) -> float:
+        """How well a seat stands, for bots."""
+        return worth(game, seat)
 
     def at_hand(self, game: Game, seat: int) -> list[int]:
         """The hand, and what lies face-down among the items."""

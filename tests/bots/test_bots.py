@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 import time
+from collections import Counter
 
 import msgspec
 import pytest
@@ -14,6 +15,7 @@ from hopetable.bots.greedy import GreedyBot
 from hopetable.bots.headless import play, setup_of
 from hopetable.bots.random import RandomBot, random_answer
 from hopetable.bots.seen import imagined
+from hopetable.bots.tally import interval
 from hopetable.games.registry import games
 from hopetable.kernel.engine import Engine
 from hopetable.kernel.records import Decision, Option
@@ -120,13 +122,17 @@ def test_random_answers_keep_constraints():
         assert int(first[1]) % 2 != int(second[1]) % 2
 
 
-def test_the_balance_report_names_every_deck_and_what_never_came_up(capsys):
-    assert balance.main(["--decks", "reimu-1,marisa-1", "--rounds", "1", "--bot", "random"]) == 0
+def test_the_balance_report_names_every_deck_and_what_never_came_up(tmp_path, capsys):
+    kept = tmp_path / "kept.jsonl"
+    given = ["--decks", "reimu-1,marisa-1", "--matches", "1", "--proof", "1", "--bot", "random", "--results", str(kept)]
+    assert balance.main(given) == 0
     text = capsys.readouterr().out
     rows = [line for line in text.splitlines() if line.startswith(("| reimu-1", "| marisa-1"))]
     assert len(rows) == 2
     assert all("| 1 |" in row for row in rows)
-    assert "Not finished: 0" in text
+    assert "1 matches, 0 not finished" in text
+    assert "Never declared or activated" in text
+    assert len(kept.read_bytes().splitlines()) == 3
     assert balance.main(["--game", "tarot"]) == 2
 
 
@@ -137,3 +143,41 @@ def test_among_several_what_hits_the_leader_is_preferred():
     assert set(aims.values()) == {1, 2, 3}
     chosen = [GreedyBot(games()["zhutian"].rules, seed).answer(run.match, decision, 0).options[0] for seed in range(4)]
     assert [aims.get(option) for option in chosen] == [2] * 4
+
+
+def test_a_balance_run_goes_on_where_it_was_stopped(tmp_path, monkeypatch, capsys):
+    """What is kept is not played again, unless a deck of it has changed."""
+    kept = tmp_path / "kept.jsonl"
+    given = ["--decks", "reimu-1,marisa-1", "--matches", "2", "--bot", "random", "--results", str(kept)]
+    balance.main(given)
+    before = capsys.readouterr().out
+    played = []
+    real = balance.one_match
+    monkeypatch.setattr(balance, "one_match", lambda planned: played.append(planned) or real(planned))
+    kept.write_bytes(kept.read_bytes().splitlines()[0] + b"\n")
+    balance.main(given)
+    assert len(played) == 1
+    assert capsys.readouterr().out == before
+    first = kept.read_bytes().splitlines()[0]
+    other = msgspec.json.encode({**msgspec.json.decode(first), "lists": "another"})
+    kept.write_bytes(other + b"\n" + kept.read_bytes().splitlines()[1] + b"\n")
+    balance.main(given)
+    assert len(played) == 2
+
+
+@pytest.mark.parametrize("count", [2, 5, 26])
+def test_however_long_a_balance_run_is_all_decks_have_played_as_often(count: int):
+    names = [f"d{n}" for n in range(count)]
+    rounds = count - 1 + count % 2
+    plan = list(balance.schedule(names, 2 * rounds))
+    assert len(plan) == count * (count - 1)
+    assert len(set(plan)) == len(plan)  # everybody meets everybody, once from each side
+    played = Counter(name for pair in balance.schedule(names, 3) for name in pair)
+    assert max(played.values()) - min(played[n] for n in names) <= 1
+
+
+def test_the_interval_of_a_rate_narrows_with_the_matches():
+    few, many = interval(6, 10), interval(600, 1000)
+    assert few[0] < many[0] < 60 < many[1] < few[1]
+    assert interval(0, 10)[0] == 0
+    assert interval(0, 0) == (0, 100)

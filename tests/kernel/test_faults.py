@@ -45,7 +45,7 @@ class Risky(Procedure, frozen=True, kw_only=True):
         elif word == "dig":
             game.push(Dig())
         elif word == "echo":
-            game.emit("echo")
+            game.emit("echo", loud=1)
         elif word == "strand":
             game.unwind(0)
         elif word == "recurse":
@@ -56,12 +56,14 @@ class Risky(Procedure, frozen=True, kw_only=True):
 
 
 class Dig(Procedure, frozen=True, kw_only=True):
-    """Pushes itself for ever."""
+    """Pushes itself for ever, deeper each time."""
+
+    depth: int = 0
 
     steps = ("dig",)
 
     def dig(self, game: Game) -> None:
-        game.push(Dig())
+        game.push(Dig(depth=self.depth + 1))
 
 
 class Risks(Toy):
@@ -72,7 +74,7 @@ class Risks(Toy):
         return event.name == "echo"
 
     def react(self, game: Game, events: tuple[Event, ...]) -> None:
-        game.emit("echo")
+        game.emit("echo", loud=events[0].fields["loud"] + 1)
 
 
 @pytest.fixture(autouse=True)

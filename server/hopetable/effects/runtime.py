@@ -99,6 +99,7 @@ class Effect(Procedure, frozen=True, kw_only=True, tag="Effect"):
     trait: str | None = None
     keep: bool = False
 
+    running = frozenset(("proposal", "link"))
     steps = ("run",)
 
     def run(self, game: Game) -> None:

@@ -80,6 +80,7 @@ class Chain(Procedure, frozen=True, kw_only=True, tag="Chain"):
     falling: bool = False
     held: tuple[Event, ...] = ()
 
+    running = frozenset(("base", "laid", "placed", "order", "current"))
     steps = ("begin", "offer", "answer", "added", "arrange", "arranged", "resolve", "settle", "end")
 
     def begin(self, game: Game) -> None:

@@ -10,6 +10,7 @@ import msgspec
 from .answers import covers, read_answer, satisfies
 from .errors import LoopGuard, Refusal, RulesFault
 from .game import Game
+from .loops import WATCHED_FROM, LoopWatch
 from .records import Answer, Decision, Event, MatchSetup
 from .referee import Act, carry_out
 from .ruleset import Ruleset
@@ -127,9 +128,15 @@ class Engine:
     def _run(self, game: Game) -> None:
         match, rules, over_budget = game.match, self.rules, self.over_budget
         count = 0
+        watch: LoopWatch | None = None
         while match.outcome is None and not match.decisions:
             if over_budget is not None and over_budget():
                 raise LoopGuard("the input took too long")
+            if count >= WATCHED_FROM:
+                if watch is None:
+                    watch = LoopWatch()
+                if watch.step(game, count):
+                    continue
             if match.pending:
                 count += 1
                 if count > STEP_LIMIT:

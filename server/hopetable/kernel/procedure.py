@@ -16,9 +16,14 @@ if TYPE_CHECKING:
 
 
 class Procedure(msgspec.Struct, frozen=True, kw_only=True, tag_field="is"):
-    """Base of all procedures; `at` is the index of the next step."""
+    """Base of all procedures; `at` is the index of the next step.
+
+    `running` names fields that hold running numbers (of links, events, ages, places on the stack): a state that comes
+    back has others in them (`loops`).
+    """
 
     steps: ClassVar[tuple[str, ...]] = ()
+    running: ClassVar[frozenset[str]] = frozenset()
     at: int = 0
 
     def dropped(self, game: Game) -> None:

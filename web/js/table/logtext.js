@@ -56,6 +56,7 @@ const TELL = {
     const said = id ? alternative(pick(cardData(id)?.text), Number(e.index)) : null;
     return { key: 'chose', params: { what: said ?? tt('act.option_n', { n: Number(e.index) + 1 }) } };
   },
+  loop_ended: () => ({ key: 'loop_ended', cat: 'battle', bold: true, params: {} }),
   ended(e) {
     const o = e.outcome ?? e;
     const winner = o.winner ?? o.winners?.[0] ?? null;

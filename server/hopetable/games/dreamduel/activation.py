@@ -63,6 +63,7 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
 
     onto: Any = None
 
+    running = frozenset(("proposal", "answers", "link", "paid", "since"))
     steps = (
         "begin", "meet_needs", "pay_printed", "pay_cost", "choose_place", "become_link", "be_answered", "resolve",
         "settle",
@@ -252,7 +253,8 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
             game.put_below(closed=True)
 
     def dropped(self, game: Game) -> None:
-        """The chain is broken off: a card that was being played counts as used."""
+        """The chain is broken off: its link goes, a card that was being played counts as used."""
+        game.match.links = tuple(x for x in game.match.links if x.id != self.link)
         if self.mode == "play" and self.card is not None and self.link:
             record = game.card(self.card)
             used = kit(game).facts(record)["kind"] in ("instant", "trap") and record.up
@@ -285,6 +287,7 @@ class Answers(Procedure, frozen=True, kw_only=True, tag="Answers"):
     closed: bool = False
     passes: int = 0
 
+    running = frozenset(("link",))
     steps = ("ask", "act")
 
     def ask(self, game: Game) -> None:

@@ -77,6 +77,7 @@ class Replacement(Procedure, frozen=True, kw_only=True, tag="Replacement"):
     env: dict[str, Any] = {}
     answer: Any = None
 
+    running = frozenset(("proposal",))
     steps = ("ask", "act")
 
     def ask(self, game: Game) -> None:

@@ -283,6 +283,10 @@ class Resolve(Procedure, frozen=True, kw_only=True, tag="Resolve"):
         if self.held.card is not None:
             game.emit("resolved", cards=(self.held.card,), link=self.held.link, by=self.held.seat, quiet=True)
 
+    def dropped(self, game: Game) -> None:
+        """The chain is broken off: its link goes."""
+        game.match.links = tuple(x for x in game.match.links if x.id != self.held.link)
+
 
 def _cut(game: Game, event: Event) -> bool:
     battle = game.match.table.battle
@@ -302,6 +306,7 @@ class Would(Procedure, frozen=True, kw_only=True, tag="Would"):
     closed: bool = False
     passes: int = 0
 
+    running = frozenset(("proposal",))
     steps = ("ask", "act")
 
     def ask(self, game: Game) -> None:

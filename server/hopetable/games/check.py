@@ -41,6 +41,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     )
     parser.add_argument("folder", nargs="?", type=Path, help="folder of the sets (HOPETABLE_CARDSETS)")
     parser.add_argument("--only", action="append", help="play only the scenarios of a file of this name (repeatable)")
+    parser.add_argument("--no-scenarios", action="store_true", help="read the scenarios, but play none")
     said = parser.parse_args(list(argv) if argv is not None else None)
     root = said.folder or cardsets_root()
     report = Report()
@@ -48,13 +49,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not sets:
         report.fault(f"{root}: no card sets here (a set is a folder with a set.yaml)")
     for folder in sets:
-        check_set(folder, report, said.only)
+        check_set(folder, report, [] if said.no_scenarios else said.only)
     print("\n".join([*report.lines, *report.faults]))
     return 1 if report.faults else 0
 
 
 def check_set(folder: Path, report: Report, only: Sequence[str] | None = None) -> None:
-    """Everything about one set; of the scenarios those of all files, or `only` of some."""
+    """Everything about one set; the scenarios of all files are played, or `only` those of some (or none)."""
     loader = LOADERS.get(folder.name)
     if loader is None:
         report.fault(f"{folder.name}/set.yaml:1: no game of this name is installed (known: {', '.join(LOADERS)})")
@@ -67,7 +68,7 @@ def check_set(folder: Path, report: Report, only: Sequence[str] | None = None) -
     for problem in text_problems(entry.cards):
         report.fault(problem)
     scenarios = _scenarios(entry, folder, report)
-    played = [s for s in scenarios if not only or Path(s.file).stem in only]
+    played = [s for s in scenarios if only is None or Path(s.file).stem in only]
     failed = sum(not run_scenario(s, report) for s in played)
     about = {card for s in scenarios for card in s.about}
     for card in sorted(c for c, data in entry.cards.data.items() if c not in about and "reprint_of" not in data):

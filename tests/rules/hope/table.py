@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import random
 from pathlib import Path
 from typing import Any
 
-from hopetable.bots.random import random_answer
 from hopetable.games.checks import shared_checks
 from hopetable.games.entry import GameEntry
 from hopetable.games.hope.position import NAMES
 from hopetable.games.registry import games
 from hopetable.games.scenarios import Run
 from hopetable.kernel.game import Game
-from hopetable.kernel.records import Answer, Decision
 
 HERE = Path(__file__)
 KINDS = "physical magic theology science mechanics talisman summoning natural".split()
@@ -104,11 +101,3 @@ def find(run: Run, code: str, nth: int = 0) -> int:
 def hp(run: Run, code: str) -> int | None:
     """Current HP of a card."""
     return run.rules.kit.hp(Game(run.rules, run.match), find(run, code))
-
-
-def eager(dice: random.Random, decision: Decision, seat: int) -> Answer:
-    """A random answer that rather acts than passes, so that turns are full."""
-    options = decision.options.get(seat, ())
-    if decision.kind == "choose_action" and len(options) > 1 and dice.random() < 0.6:
-        return Answer(seat, decision.id, decision.rev, (dice.choice(options[:-1]).id,))
-    return random_answer(dice, decision, seat)

@@ -15,7 +15,8 @@ from hopetable.kernel.projection import Views
 from hopetable.kernel.records import MatchSetup
 from hopetable.kernel.referee import Act
 
-from .table import at, eager, find, hope, hp, table
+from ..random_play import eager
+from .table import at, find, hope, hp, table
 
 
 def judge(run: Any, **act: Any) -> Any:

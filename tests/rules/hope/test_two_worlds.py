@@ -18,7 +18,8 @@ from hopetable.kernel.projection import Views, audience_bit
 from hopetable.kernel.records import Answer, MatchSetup
 from hopetable.kernel.state import Match
 
-from .table import eager, hope
+from ..random_play import eager
+from .table import hope
 
 VIEWER, HIDDEN = 0, 1
 

@@ -114,3 +114,18 @@ async def test_the_more_bots_play_the_brisker_each_is():
             seat.bot = "greedy"
         pauses.append(pause(room))
     assert pauses == [600, 200]
+
+
+async def test_who_is_out_of_the_match_may_go_and_is_given_up_once():
+    """ZT-AMB-50: an absence ends as a concession, once; a seat that is out already has nothing left to concede."""
+    room, (host, bob, eve) = await begun(absence="concede", clock={"step_s": 0, "bank_s": 0})
+    time, log = room.services.time, room.services.store.log[room.match_id]
+    for client in (bob, eve.world.client("Bob")):
+        if client is not bob:
+            await client.join(room)
+        await client.leave()
+        await time.pass_ms(600_000)
+        assert room.table.match.gone == (1,)
+        assert [entry.seat for entry in log.values() if entry.kind == "concede"] == [1]
+    assert room.state == "live"
+    assert any(client.decision() is not None for client in (host, eve))

@@ -151,9 +151,9 @@ def next_due(room: Room) -> int | None:
             due = table.clocks.due(seat)
             if due is not None:
                 times.append(due)
-            gone = table.clocks.away_due(seat)
-            if gone is not None and room.options.absence == "concede":
-                times.append(gone)
+            lost = lost_at(room, table, seat)
+            if lost is not None:
+                times.append(lost)
     return min(times, default=None)
 
 
@@ -218,11 +218,18 @@ async def _one(room: Room, table: Table, now: int) -> bool:
         if out is not None and out <= now:
             await _time_out(room, table, seat)
             return True
-        gone = table.clocks.away_due(seat)
-        if gone is not None and gone <= now and room.options.absence == "concede":
+        lost = lost_at(room, table, seat)
+        if lost is not None and lost <= now:
             await _give_up(room, seat, "absence")
             return True
     return False
+
+
+def lost_at(room: Room, table: Table, seat: int) -> int | None:
+    """When an absence becomes a concession. Who is out of the match already has nothing left to concede."""
+    if room.options.absence != "concede" or seat in table.match.gone:
+        return None
+    return table.clocks.away_due(seat)
 
 
 async def _try(room: Room, kind: str, seat: int, body: dict[str, object], mid: str | None) -> bool:

@@ -39,6 +39,11 @@ def play(run: Run, *steps: Any) -> Run:
     return run
 
 
+def refused(who: str, act: str, card: str, code: str, rule: str, **more: Any) -> dict[str, Any]:
+    """A step in which an act of a seat is refused."""
+    return {who: {"refused": {"act": act, "card": card, "code": code, "rule": rule, **more}}}
+
+
 class Whole:
     """A whole match from setup on."""
 

@@ -71,9 +71,13 @@ def _clear(game: Game, seat: int) -> None:
 
 
 def resign(game: Game, seat: int) -> None:
-    """Conceding, or being away too long: defeated by own cause, in any state (ZT-AMB-50); the others play on."""
+    """Conceding, or being away too long: defeated by own cause, in any state (ZT-AMB-50); the others play on.
+
+    Whoever has fallen already and still decides on the destiny gives that up, and nobody waits any longer.
+    """
     player = game.player(seat)
     if player.defeated:
+        depart(game, seat)
         return
     game.emit("conceded", seat=seat)
     game.set_player(seat, hp=0, downed_by=None)

@@ -10,7 +10,8 @@ import pytest
 from hopetable.games.checks import replay_check, shared_checks
 from hopetable.games.dreamduel import position
 from hopetable.games.registry import cardsets_root, games
-from hopetable.games.scenarios import KEYS, Run, Scenario, load_scenarios
+from hopetable.games.run import Run
+from hopetable.games.scenarios import KEYS, Scenario, load_scenarios
 
 SCENARIOS = [
     scenario

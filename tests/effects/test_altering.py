@@ -8,7 +8,7 @@ from hopetable.effects.nodes import Instr
 from hopetable.effects.operations.cards import can_count, counters
 from hopetable.effects.runtime import Effect, Exec, FrameProposal
 from hopetable.games.registry import games
-from hopetable.games.scenarios import Run
+from hopetable.games.run import Run
 from hopetable.kernel.game import Game
 from hopetable.kernel.proposal import Proposal
 

@@ -13,7 +13,7 @@ from hopetable.effects.scope import Scope, Side, people
 from hopetable.effects.targets import candidates, enough, remaining
 from hopetable.effects.triggers import first_match
 from hopetable.games.registry import games
-from hopetable.games.scenarios import Run
+from hopetable.games.run import Run
 from hopetable.kernel.game import Game
 from hopetable.kernel.records import Event
 

@@ -6,7 +6,7 @@ import msgspec
 import pytest
 
 from hopetable.games.registry import games
-from hopetable.games.scenarios import Run
+from hopetable.games.run import Run
 from hopetable.kernel.errors import Refusal
 from hopetable.kernel.records import Option
 from hopetable.rooms.ports import Person

@@ -14,8 +14,9 @@ from ..cards.texts import text_problems
 from ..effects.describe import filled
 from .checks import replay_check, shared_checks
 from .entry import GameEntry
+from .expectations import ScenarioFault
 from .registry import LOADERS, MODELS, cardsets_root
-from .scenarios import Scenario, ScenarioFault, load_scenarios
+from .scenarios import Scenario, load_scenarios
 
 
 class Report:

@@ -9,7 +9,7 @@ from hopetable.games.checks import shared_checks
 from hopetable.games.entry import GameEntry
 from hopetable.games.hope.position import NAMES
 from hopetable.games.registry import games
-from hopetable.games.scenarios import Run
+from hopetable.games.run import Run
 from hopetable.kernel.game import Game
 
 HERE = Path(__file__)

@@ -7,7 +7,7 @@ from typing import Any
 from hopetable.games.checks import shared_checks
 from hopetable.games.entry import GameEntry
 from hopetable.games.registry import games
-from hopetable.games.scenarios import Run
+from hopetable.games.run import Run
 from hopetable.kernel.engine import Engine
 from hopetable.kernel.game import Game
 from hopetable.kernel.projection import Views

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from hopetable.games.checks import replay_check
-from hopetable.games.scenarios import Run
+from hopetable.games.run import Run
 
 from .table import play, position
 

@@ -6,118 +6,15 @@ from collections.abc import Sequence
 from typing import Any
 
 from ...kernel.answers import covers
-from ...kernel.game import Game
 from ...kernel.knowledge import know
 from ...kernel.records import EVERYBODY, Option
 from ...kernel.zones import zone_key, zone_name, zone_seat
 from ..derive import derived
-from ..kit import kit_of
-from ..nodes import CompiledAbility, Instr
-from ..runtime import Exec, InlineProposal, can_do, possible, run_inline, runs, show
-from ..scope import Scope, several
-from ..triggers import DISCARDS, first_match, test_holds, usable
-from .control import float_effect, spend
-
-OWNED = frozenset(("deck", "hand", "discard", "gap"))
-BARRED = {"discard": "be_discarded", "destroy": "be_destroyed", "remove": "be_removed"}
-
-
-def relocate(
-    game: Game, cards: Sequence[int], seat: int, zone: str, *, why: str, by: int | None, at: Any = "top",
-    up: bool | None = None, exhausted: bool = False, source: int | None = None, **fields: Any,
-) -> list[int]:  # fmt: skip
-    """Move cards by an effect: prohibitions, room and replacements of the entry count. Returns the cards moved.
-
-    A card that leaves play goes to its owner's zone of that name.
-    """
-    state = derived(game)
-    kit: Any = kit_of(game)
-    going: list[int] = []
-    batch = game.match.next_event
-    for card in cards:
-        record = game.card(card)
-        barred = BARRED.get(why)
-        if barred and state.forbidding(barred, card=card, seat=by):
-            continue
-        if why in ("discard", "remove") and by is not None and state.forbidding(why, seat=by, card=card):
-            continue
-        if zone == "declare" and state.forbidding("enter_declare", card=card):
-            zone_now = "discard"
-        else:
-            zone_now = zone
-        key = zone_key(record.owner if zone_now in OWNED else seat, zone_now)
-        if record.token:
-            key = "void"
-        elif key != record.zone and kit.room(game, key) == 0:
-            continue
-        if why in DISCARDS and _instead(game, "discard", card, by=by, to=key, **{"from": record.zone}):
-            continue
-        proposal = InlineProposal(card=card, to=key, exhausted=exhausted, by=by, **{"from": record.zone}, **fields)
-        if key == "void" or not _propose_entry(game, proposal):
-            face = up if up is not None else kit.default_face(zone_name(key))
-            was = kit.leaving(game, card)
-            moved = game.move(
-                [card], key, at=at, up=face, exhausted=bool(proposal.get("exhausted")), why=why, by=by, source=source,
-                batch=batch, **({"was": was} if was else {}), **fields,
-            )  # fmt: skip
-            going.append(card)
-            if zone_name(key) == "discard":
-                game.remember(moved[0])
-    return going
-
-
-def _instead(game: Game, word: str, card: int, **fields: Any) -> bool:
-    """Whether a replacement prevented the proposed change of a card."""
-    proposal = InlineProposal(card=card, **fields)
-    return replace_inline(game, word, proposal)
-
-
-def _propose_entry(game: Game, proposal: InlineProposal) -> bool:
-    return replace_inline(game, "enter", proposal)
-
-
-def replace_inline(game: Game, word: str, proposal: InlineProposal) -> bool:
-    """Let the `instead` abilities of a card change alter it; True if one prevented it."""
-    kit = kit_of(game)
-    pairs = kit.listening(game, "instead:" + word)
-    state = derived(game)
-    if state.grants():
-        for card in kit.affected(game):
-            pairs = pairs + [(card, a) for a in state.gained(card) if a.form == "instead" and a.hears(word)]
-    subject = proposal.get("card")
-    for card, ability in pairs:
-        record = game.card(card)
-        if not kit.works(game, record, ability) or state.lost(card, ability):
-            continue
-        if _altered(game, ability, word, proposal, record.controller, card, {}):
-            return True
-    if word not in {w[8:] for w in kit.afloat(game) if w.startswith("instead:")}:
-        return subject is None
-    for item in game.match.floating:
-        for ability in kit.book.instrs[item.node].args.get("abilities", ()):
-            if ability.form != "instead" or not ability.hears(word):
-                continue
-            uses = game.match.floating
-            if _altered(game, ability, word, proposal, item.seat, item.source, item.env):
-                return True
-            if uses is game.match.floating and item.left is not None and proposal.get("altered"):
-                spend(game, item.id)
-    return subject is None
-
-
-def _altered(
-    game: Game, ability: CompiledAbility, word: str, proposal: InlineProposal, seat: int, card: int | None,
-    env: dict[str, Any],
-) -> bool:  # fmt: skip
-    """Let one replacement alter a proposal; whether it prevented it."""
-    if first_match(game, ability, word, False, proposal, seat, card, env) is None:
-        return False
-    if not usable(game, ability, card, seat) or not test_holds(game, ability, seat, card, proposal, env):
-        return False
-    assert ability.do is not None
-    run_inline(game, ability.do, seat, card, proposal, env)
-    proposal.set(altered=True)
-    return bool(proposal.get("prevented"))
+from ..nodes import Instr
+from ..relocation import OWNED, relocate
+from ..runtime import Exec, possible, runs, show
+from ..scope import several
+from .control import float_effect
 
 
 def target_zone(ex: Exec, text: str) -> tuple[int, str]:
@@ -412,6 +309,3 @@ def can_count(ex: Exec, instr: Instr) -> bool:
     cards = several(args["of"](ex.scope)) if args.get("of") is not None else ()
     add = int(args["add"](ex.scope)) if "add" in args else 0
     return bool(cards) and all(ex.game.card(c).counters.get(args["name_"], 0) + add >= 0 for c in cards)
-
-
-__all__ = ["Scope", "can_do", "relocate", "replace_inline"]

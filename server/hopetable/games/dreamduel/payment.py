@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...effects.derive import derived
-from ...effects.operations.cards import relocate
+from ...effects.relocation import relocate
 from ...effects.runtime import InlineProposal, Proposal, can_do
 from ...effects.triggers import first_match, test_holds, usable
 from ...kernel.game import Game

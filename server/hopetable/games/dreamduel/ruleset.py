@@ -15,9 +15,10 @@ from ...kernel.state import Match
 from ...kernel.zones import zone_key
 from . import reasons, view
 from .activation import Activate, Answers
-from .battle import Battle, Declaration
+from .battle import Battle
 from .blood import Wipe
 from .damage import Damage, DamageBoth, HpDrop
+from .declaration import Declaration
 from .kit import DuelKit
 from .openness import in_pool, pool
 from .payment import Consume

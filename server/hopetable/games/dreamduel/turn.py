@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...effects.operations.cards import relocate, replace_inline
 from ...effects.operations.continuous import expire
+from ...effects.relocation import relocate, replace_inline
 from ...effects.runtime import InlineProposal, show
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure

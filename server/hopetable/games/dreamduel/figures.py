@@ -1,0 +1,161 @@
+"""What can be read off a duel: figures of cards and players, characters, zones and their limits."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from ...effects.derive import derived
+from ...effects.kit import Kit
+from ...effects.modifiers import ActiveMod, fold_figures
+from ...kernel.records import Card
+from ...kernel.zones import zone_key, zone_name, zone_seat
+from .carriers import takes_place
+from .state import FIELD, HAND_LIMIT
+from .words import ROOMY
+
+if TYPE_CHECKING:
+    from ...kernel.game import Game
+
+STANCES = {"support": 0, "center": 1, "hyper": 2}
+
+
+class Figures(Kit):
+    """Reading the table."""
+
+    field_zones = FIELD
+
+    # -- facts and figures -------------------------------------------------------------------------------------
+
+    def facts(self, record: Card) -> dict[str, Any]:
+        """The printed facts of a card (of its token, if it is one)."""
+        token = record.marks.get("token")
+        return token if token is not None else self.book.entries[record.code].facts
+
+    def printed_traits(self, record: Card) -> tuple[str, ...]:
+        """Printed traits; a token's are those it was made with."""
+        return tuple(self.facts(record)["traits"])
+
+    def name(self, record: Card) -> str:
+        """The key of the one-name rules: the title, for characters the character's name (DD-AMB-04)."""
+        facts = self.facts(record)
+        return str(facts["same_name"])
+
+    def base_power(self, game: Game, card: int) -> int:
+        """原始战力: printed power after the base layer (DDC-AMB-09)."""
+        return derived(game).number(card, "base_power", int(self.facts(game.card(card))["power"]))
+
+    def power(self, game: Game, card: int) -> int:
+        """Current power (DD-DECLARE-10)."""
+        return derived(game).number(card, "power", self.base_power(game, card))
+
+    def power_of(self, game: Game, cards: Any) -> dict[int, int]:
+        """Powers of some captured cards."""
+        return {c: self.power(game, c) for c, _ in cards or ()}
+
+    def grace(self, game: Game, card: int) -> int:
+        """Current grace."""
+        return derived(game).number(card, "grace", int(self.facts(game.card(card))["grace"]))
+
+    def cost(self, game: Game, card: int, *, seat: int | None = None, clash_of: int | None = None) -> int | None:
+        """Current cost, None for a card that cannot be declared normally. `clash_of` is the attack being answered."""
+        printed = self.facts(game.card(card))["cost"]
+        if printed is None:
+            return None
+        if not derived(game).mods("cost"):
+            return int(printed)
+        return fold_figures(int(printed), self._cost_mods(game, card, seat, clash_of))
+
+    def discounts(self, game: Game, card: int) -> list[int]:
+        """The cards that make a declaration cost less."""
+        found = self._cost_mods(game, card, None, None)
+        return [m.this for m in found if m.this is not None and int(m.figure("add") or 0) < 0]
+
+    def _cost_mods(self, game: Game, card: int, seat: int | None, clash_of: int | None) -> list[ActiveMod]:
+        chosen = []
+        for mod in derived(game).mods("cost"):
+            if mod.args.get("for_") == "clash":
+                concerns = seat is None or mod.speaks_of(seat)
+                if clash_of is not None and concerns and (not mod.aimed or clash_of in mod.against()):
+                    chosen.append(mod)
+            elif "for_" not in mod.args and mod.reaches(card):
+                chosen.append(mod)
+        return chosen
+
+    def attack(self, game: Game, card: int) -> str | None:
+        """Attack type: danmaku, melee or special."""
+        kind = self.facts(game.card(card)).get("attack")
+        for mod in derived(game).mods("attack"):
+            if mod.reaches(card):
+                kind = mod.figure("set")
+        return kind
+
+    def gate(self, game: Game, seat: int) -> int:
+        """DD-DECLARE-02: grace of the top card of the declare zone, 0 if it is empty (DD-AMB-18)."""
+        pile = game.match.zones[zone_key(seat, "declare")]
+        return self.grace(game, pile[-1]) if pile else 0
+
+    def grace_sum(self, game: Game, seat: int) -> int:
+        """Sum of the grace of upright declare-zone cards (DD-WIN-05)."""
+        pile = game.match.zones[zone_key(seat, "declare")]
+        return sum(self.grace(game, c) for c in pile if not game.card(c).exhausted)
+
+    def stance(self, record: Card) -> str | None:
+        """support, center or hyper of a character in play (DD-CHARACTER-02 … 05)."""
+        if self.facts(record)["kind"] != "character":
+            return None
+        zone = zone_name(record.zone)
+        if zone == "duel":
+            return "hyper"
+        if zone == "chara":
+            return "support" if record.exhausted else "center"
+        return None
+
+    def characters(self, game: Game, seat: int, least: str) -> tuple[str, ...]:
+        """Characters of a seat that have joined, are center or hyper, or are hyper."""
+        known = game.match.cache.setdefault("characters", {})
+        key = (seat, least)
+        zones = game.match.zones
+        stamp = (zones[zone_key(seat, "chara")], zones[zone_key(seat, "duel")], game.match.figure_version)
+        found = known.get(key)
+        if found is None or found[0] != stamp:
+            names = []
+            for zone in ("chara", "duel"):
+                for card in game.zone(zone_key(seat, zone)):
+                    stance = self.stance(game.card(card))
+                    if stance is not None and (least == "joined" or STANCES[stance] >= STANCES[least]):
+                        names.append(self.facts(game.card(card))["character"])
+            found = known[key] = (stamp, tuple(names))
+        return found[1]  # type: ignore[no-any-return]
+
+    # -- zones -------------------------------------------------------------------------------------------------
+
+    def limit(self, game: Game, key: str) -> int | None:
+        """How many cards fit a zone, None if any number (DD-ZONE-04, 09)."""
+        printed = {"item": 2, "spirit": 5, "hand": HAND_LIMIT}.get(zone_name(key))
+        if printed is None:
+            return None
+        seat = zone_seat(key)
+        for mod in derived(game).mods("limit"):
+            if any(str(t).endswith("." + zone_name(key)) for t in mod.args.get("of_text", ())):
+                side = "my" if mod.seat == seat else "opponent"
+                if any(str(t).startswith(side) for t in mod.args["of_text"]):
+                    printed += int(mod.figure("add") or 0)
+        return max(0, printed)
+
+    def room(self, game: Game, key: str) -> int:
+        """Free places of a zone; a large number where there is no limit."""
+        limit = self.limit(game, key) if zone_name(key) in ROOMY else None
+        return 99 if limit is None else max(0, limit - self.occupied(game, key))
+
+    def occupied(self, game: Game, key: str) -> int:
+        """How many places of a zone are taken."""
+        return sum(takes_place(game.card(c)) for c in game.zone(key))
+
+    def default_face(self, zone: str) -> bool:
+        """DDC-AMB-21: cards come face-down into spirit and item zone unless a text says otherwise."""
+        return zone not in ("spirit", "item")
+
+    def may_enter(self, game: Game, seat: int, card: int) -> bool:
+        """DD-ZONE-03: no two face-up cards of one name in a character zone."""
+        name = self.name(game.card(card))
+        return all(self.name(game.card(c)) != name for c in game.zone(zone_key(seat, "chara")))

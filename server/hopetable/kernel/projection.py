@@ -11,10 +11,11 @@ from functools import lru_cache
 from typing import Any
 
 from . import rng
-from .game import OPEN, Game
+from .game import Game
 from .records import EVERYBODY, WATCH, Card, Decision, Event, Option, Sight
 from .ruleset import Ruleset
 from .state import Match
+from .telling import OPEN
 from .zones import zone_name, zone_seat
 
 Data = dict[str, Any]

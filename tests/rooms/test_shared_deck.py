@@ -103,7 +103,7 @@ def test_a_yield_until_the_own_turn_stops_for_what_aims_at_the_seat(target: str,
     option = Option("preset", "preset", card=next(c for c in run.match.zones["1.spell"] if c))
     asked = msgspec.structs.replace(decision, options={1: (option, *decision.options[1])})
     wishes = Seat(account="acc-Bob", ask="until_turn")
-    assert wants_to_pass(run.match, asked, 1, wishes) is passes
+    assert wants_to_pass(GAME.rules, run.match, asked, 1, wishes) is passes
 
 
 async def test_the_more_bots_play_the_brisker_each_is():
@@ -112,7 +112,7 @@ async def test_the_more_bots_play_the_brisker_each_is():
     for bots in (1, 5):
         for seat in room.seats[1 : 1 + bots]:
             seat.bot = "greedy"
-        pauses.append(pause(room))
+        pauses.append(pause(room, 0))
     assert pauses == [600, 200]
 
 

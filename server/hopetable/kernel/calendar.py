@@ -155,6 +155,16 @@ def hour_of(year: int, month: int, day: int, hour: int = 0) -> int:
     return (datetime.date(year, month, day).toordinal() - 1) * HOURS + hour
 
 
+def is_day(text: str) -> bool:
+    """Whether "year-month-day" is a day there is."""
+    try:
+        year, month, day = map(int, text.split("-"))
+        datetime.date(year, month, day)
+    except ValueError:
+        return False
+    return True
+
+
 def _set(game: Game, clock: Clock, why: str) -> None:
     before = game.match.clock
     game.match.clock = clock

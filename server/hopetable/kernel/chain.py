@@ -5,7 +5,7 @@
 `asking`, who may add a link:
 - "round": after each link priority goes round the table, the one who made it last; it ends when all pass in a row.
 - "others": after each link the other seats may answer it, the next one first; nobody answers their own.
-- "once": every seat is asked once, from `first` on; answers open nothing further.
+- "once": every seat is asked once, all at the same time and unseen; answers open nothing further.
 - "none": nobody; the links that were laid are all (effects due at one moment).
 
 `resolving`, in what order: "last" laid first, or by "priority" (lowest number first; then seats in turn order from
@@ -38,7 +38,10 @@ class ChainRules(Protocol):
         ...
 
     def declare(self, game: Game, seat: int, act: Any) -> None:
-        """Carry out a chosen offer: push what pays and picks, and `lay` the link (or none, if it came to nothing)."""
+        """Carry out a chosen offer: push what pays and picks, and `lay` the link (or none, if it came to nothing).
+
+        Where all are asked at once, what others chose may have made it impossible by now.
+        """
         ...
 
     def broken(self, game: Game, link: Link) -> str | None:
@@ -73,6 +76,7 @@ class Chain(Procedure, frozen=True, kw_only=True, tag="Chain"):
     queue: tuple[int, ...] = ()
     asked: int = -1
     reply: list[Any] = []
+    replies: dict[str, list[Any]] = {}
     laid: int = 0
     placed: tuple[int, ...] = ()
     order: list[int] = []
@@ -95,9 +99,12 @@ class Chain(Procedure, frozen=True, kw_only=True, tag="Chain"):
         game.put(queue=order)
 
     def offer(self, game: Game) -> None:
-        """Ask the next seat that may add a link."""
+        """Ask the next seat that may add a link, or all of them."""
         rules = chain_rules(game)
         waiting = [s for s in self.queue if s not in game.match.gone]
+        if self.asking == "once":
+            self._offer_all(game, waiting)
+            return
         for index, seat in enumerate(waiting):
             offers = rules.offers(game, seat, self)
             if offers is not None:
@@ -110,14 +117,33 @@ class Chain(Procedure, frozen=True, kw_only=True, tag="Chain"):
         game.put(queue=())
         game.goto("arrange")
 
+    def _offer_all(self, game: Game, waiting: list[int]) -> None:
+        found = {s: chain_rules(game).offers(game, s, self) for s in waiting}
+        options = {s: [*offers, Option(PASS, PASS, PASS)] for s, offers in found.items() if offers is not None}
+        game.put(queue=tuple(options), replies={})
+        if not options:
+            game.goto("arrange")
+            return
+        game.ask(
+            "choose_action", "respond", options, into="replies", seats=tuple(options), mode="all",
+            default=dict.fromkeys(options, (PASS,)), window=True, forced=False,
+        )  # fmt: skip
+
     def answer(self, game: Game) -> None:
         """Pass, or declare what was chosen."""
+        seat, reply = self.asked, self.reply
+        if self.asking == "once":
+            seat = self.queue[0]
+            reply = [] if seat in game.match.gone else self.replies.get(str(seat), [])
         game.put(queue=self.queue[1:], laid=len(game.match.links))
-        if self.reply and self.reply[0] != PASS:
-            chain_rules(game).declare(game, self.asked, self.reply[0])
+        if reply and reply[0] != PASS:
+            chain_rules(game).declare(game, seat, reply[0])
 
     def added(self, game: Game) -> None:
-        """A new link is answered in its turn; otherwise the next seat is asked."""
+        """A new link is answered in its turn; otherwise the next seat is asked, or heard if all have been asked."""
+        if self.asking == "once":
+            game.goto("answer" if self.queue else "arrange")
+            return
         new = len(game.match.links) > self.laid
         game.goto("begin" if new and self.asking in ("round", "others") else "offer")
 

@@ -296,12 +296,12 @@ class Views:
             "prompt": decision.prompt,
         }
         mine = seat is not None and seat in decision.seats
-        if decision.window and not mine:
-            out["seats"] = []
-        else:
-            out["seats"] = list(decision.seats)
+        seats = decision.seats
+        if decision.window:  # who else is asked, and who has answered, is nobody's business
+            seats = (seat,) if mine and seat is not None else ()
+        out["seats"] = list(seats)
         if decision.mode == "all":
-            out["done"] = [s for s in decision.seats if s in decision.answers]
+            out["done"] = [s for s in seats if s in decision.answers]
         if not mine:
             out["public"] = True
             return out

@@ -88,6 +88,10 @@ class Foresighted(Protocol):
         """Which entries a card the seat cannot see might be; None if any that its owner's hidden cards are."""
         ...
 
+    def aimed_at(self, game: Game, seat: int) -> bool:
+        """Whether what the open window answers is aimed at the seat or its cards; else the newest link tells."""
+        ...
+
     def reach(self, game: Game, seat: int, card: int) -> dict[str, Any]:
         """`cells` (list of [x, y]) and `targets` (handles) in reach of a card the seat sees; else none."""
         ...

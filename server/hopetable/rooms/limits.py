@@ -46,6 +46,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     absence_total_ms: int = 300_000
     hold_ms: int = 6_000
     bot_ms: int = 600
+    bot_again_ms: int = 200
+    """How long a bot takes to act after somebody else, and after its own act."""
     presence_ms: int = 200
     storage_retry_ms: int = 1_000
     rules_budget_ms: int = 1_000

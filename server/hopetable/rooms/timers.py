@@ -73,7 +73,7 @@ def plan(room: Room) -> None:
         asks.add(ask)
         seat = room.seats[ask[2]]
         if seat.bot is not None:
-            plan.bots.setdefault(ask, max(now + pause(room), closing(room, table, decision)))
+            plan.bots.setdefault(ask, max(now + pause(room, ask[2]), closing(room, table, decision)))
             continue
         passes = passes_at(room, table, decision, ask[2])
         if passes is not None:
@@ -84,10 +84,14 @@ def plan(room: Room) -> None:
     room.held_mids = {(ask[2], held.mid) for ask, held in plan.held.items()}
 
 
-def pause(room: Room) -> int:
-    """How long a bot lets pass before it answers, in ms: the more of them play, the brisker each is."""
+def pause(room: Room, seat: int) -> int:
+    """How long a bot lets pass before it answers, in ms: the more of them play, the brisker each is; it goes on with
+    its own act at once."""
+    limits, table = room.services.limits, room.table
     bots = sum(seat.bot is not None for seat in room.seats)
-    return room.services.limits.bot_ms * 2 // (bots + 1)
+    usual = limits.bot_ms * 2 // (bots + 1)
+    last = table.history[-1] if table is not None and table.history else None
+    return min(usual, limits.bot_again_ms) if last is not None and last.seat == seat and last.manual else usual
 
 
 def closing(room: Room, table: Table, decision: Decision) -> int:
@@ -102,7 +106,7 @@ def passes_at(room: Room, table: Table, decision: Decision, seat: int) -> int | 
     wishes = room.seats[seat]
     if room.options.window == "always" or wishes.bot is not None:
         return None
-    if not windows.wants_to_pass(table.match, decision, seat, wishes):
+    if not windows.wants_to_pass(table.entry.rules, table.match, decision, seat, wishes):
         return None
     return closing(room, table, decision)
 

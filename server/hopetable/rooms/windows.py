@@ -5,18 +5,20 @@ Nothing here is visible to others: whether a pass was made by hand or for the se
 
 from __future__ import annotations
 
+from hopetable.kernel.game import Game
 from hopetable.kernel.records import Decision, Event, Option
+from hopetable.kernel.ruleset import Ruleset
 from hopetable.kernel.state import Match
 
 from .seats import Seat
 
-INTERRUPTS = ("would", "clash", "triggers")
+INTERRUPTS = ("would", "clash", "triggers", "use_effect")
 """Prompts that always stop a yield: something is about to happen to the seat itself, or by its own cards."""
 
 
-def wants_to_pass(match: Match, decision: Decision, seat: int, wishes: Seat) -> bool:
+def wants_to_pass(rules: Ruleset, match: Match, decision: Decision, seat: int, wishes: Seat) -> bool:
     """Whether the seat would have this window passed for it."""
-    if not decision.window or decision.mode != "one":
+    if not decision.window or decision.mode == "first":
         return False
     ask = wishes.ask
     if ask == "always":
@@ -29,13 +31,14 @@ def wants_to_pass(match: Match, decision: Decision, seat: int, wishes: Seat) -> 
         return True
     if ask == "auto" or decision.prompt in INTERRUPTS:
         return False
-    return ask == "chain" or not (_answers_me(match, seat) or _targets_me(match, seat))
+    return ask == "chain" or not (_answers_me(match, seat) or _targets_me(rules, match, seat))
 
 
 def next_ask(seat: int, wishes: Seat, match: Match, events: tuple[Event, ...]) -> None:
-    """Let a yield end where it was meant to: at the seat's turn, or with the chain."""
+    """Let a yield end where it was meant to: at the seat's turn (or its part of everybody's), or with the chain."""
     if wishes.ask == "until_turn":
-        if any(e.name == "turn_began" and e.fields.get("seat") == seat for e in events):
+        began = any(e.name == "turn_began" and e.fields.get("seat") == seat for e in events)
+        if began or any(d.kind == "choose_action" and not d.window and seat in d.waiting() for d in match.decisions):
             wishes.ask = "auto"
     elif wishes.ask == "chain" and not match.links and not any(d.window for d in match.decisions):
         wishes.ask = "auto"
@@ -55,8 +58,11 @@ def _answers_me(match: Match, seat: int) -> bool:
     return newest.seat != seat and any(x.id == newest.on and x.seat == seat for x in match.links)
 
 
-def _targets_me(match: Match, seat: int) -> bool:
-    """The newest link aims at a card of the seat, or is a declaration against it."""
+def _targets_me(rules: Ruleset, match: Match, seat: int) -> bool:
+    """What is answered aims at a card of the seat: as the ruleset says (`aimed_at`), else by the newest link."""
+    aimed_at = getattr(rules, "aimed_at", None)
+    if aimed_at is not None:
+        return bool(aimed_at(Game(rules, match), seat))
     if not match.links:
         return False
     newest = match.links[-1]

@@ -11,7 +11,8 @@ from ...kernel.procedure import Procedure
 from ...kernel.records import Option
 from ...kernel.zones import zone_key
 from .access import kit
-from .declaration import open_declaration
+from .declaration import objects, open_declaration
+from .sides import side_of
 from .windows import lay_trigger, may_use
 
 if TYPE_CHECKING:
@@ -48,11 +49,24 @@ def _triggers(game: Game) -> tuple[Trigger, ...]:
 
 
 def answer_with(game: Game, seat: int, act: Any) -> None:
-    """Use an answer: it becomes a link and resolves in its turn."""
+    """Use an answer, if it still can be: it becomes a link and resolves in its turn."""
     if act[0] == "fate":
-        game.push(UseFate(seat=seat, card=act[1], ability=act[2]))
-    else:
-        lay_trigger(game, _triggers(game)[act[1]])
+        node = usable_fate(game, seat, act[1]) if act[1] in game.zone(zone_key(seat, "hand")) else None
+        if node is not None:
+            game.push(UseFate(seat=seat, card=act[1], ability=node.address))
+        return
+    trigger = _triggers(game)[act[1]]
+    if may_use(game, trigger):
+        lay_trigger(game, trigger)
+
+
+def aimed_at(game: Game, seat: int) -> bool:
+    """Whether the declaration that is answered is another seat's and has a card of this one among its objects."""
+    found = open_declaration(game)
+    if found is None or found[1].seat == seat:
+        return False
+    declared = found[1]
+    return any(side_of(game, c) == seat for part in declared.parts for c in objects(game, declared.seat, part))
 
 
 def fate_options(game: Game, seat: int) -> list[Option]:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from ...cards.loading import CardSet, Problem, load_set
+from ...kernel import calendar
 from ..entry import GameEntry
 from .access import DEFAULTS
 from .cards import HopeCards
@@ -47,6 +48,7 @@ OPTIONS = [
     _number("initial_allies", 1, 5, _label("起手盟友数", "起手盟友數", "Allies drawn at the start")),
     _choice("turn_order", ["random", "seat", "manual"], _label("行动顺序", "行動順序", "Action order")),
     _choice("start_hour", ["random", *range(24)], _label("初期时刻", "初期時刻", "First hour")),
+    _text("start_date", 10, {}, _label("初期日期（年-月-日）", "初期日期（年-月-日）", "First day (year-month-day)")),
     _choice("start_phase_mode", ["sequential", "simultaneous"], _label("开始阶段", "開始階段", "Start phase")),
     _choice("used_skill", ["under_host", "pile_bottom"], _label("用过的技能卡", "用過的技能卡", "Used skills")),
     _choice("joint_damage", ["full", "half"], _label("联合攻击伤害", "聯合攻擊傷害", "Joint attack damage")),
@@ -77,7 +79,9 @@ class HopeEntry(GameEntry):
         return [*super().options_schema, *OPTIONS]
 
     def check_options(self, seats: int, options: dict[str, Any]) -> str | None:
-        """Teams the host names are at least two, and every seat is in one (HOPE-MULTI-02)."""
+        """The first day is one (HOPE-TIME-02); named teams are two or more, every seat in one (HOPE-MULTI-02)."""
+        if not calendar.is_day(options["start_date"]):
+            return "start_date"
         if options["teams"] != "free":
             return None
         teams = options["team_of"][:seats]

@@ -19,7 +19,7 @@ from ...kernel.zones import zone_key
 from . import losing, preview, view
 from .access import DEFAULTS
 from .agreeing import Claim
-from .answering import UseFate
+from .answering import UseFate, aimed_at
 from .battle import BattleSlot, Compose, Several
 from .damage import Fall
 from .declare import Declare, SpiritEntry
@@ -160,6 +160,10 @@ class Hope:
         entry = self.book.entries[card.code]
         like = (entry.kind in ("skill", "spirit"), entry.kind == "ally", bool(entry.facts["specific"]))
         return self.alike.get(like)
+
+    def aimed_at(self, game: Game, seat: int) -> bool:
+        """Whether the declaration that is answered has a card of the seat among its objects."""
+        return aimed_at(game, seat)
 
     def reach(self, game: Game, seat: int, card: int) -> dict[str, Any]:
         """Cells and objects in reach of a card, with what an attack of it would do."""

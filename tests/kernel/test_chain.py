@@ -231,6 +231,20 @@ def test_each_seat_answers_once_and_answers_resolve_by_rank():
     assert told(play)[:4] == ["kill", "tap", "rally", "attack"]
 
 
+def test_all_are_asked_at_once_and_nobody_sees_who_or_who_has_answered():
+    play = chains(3, {0: [], 1: ["tap"], 2: ["kill"]}, asking="once", resolving="priority")
+    play.say(0, "attack:beast-00:beast-10")
+    (decision,) = play.match.decisions
+    assert decision.waiting() == (1, 2)
+    seen = play.views.decisions(play.match, "seat:2"), play.views.decisions(play.match, "watch")
+    assert [(d["seats"], d["done"]) for found in seen for d in found] == [([2], []), ([], [])]
+    play.say(1, "tap-10>beast-00")
+    assert (play.views.decisions(play.match, "seat:2"), play.views.decisions(play.match, "watch")) == seen
+    assert [e.name for e in play.events].count("linked") == 1
+    play.say(2, "pass")
+    assert told(play)[0] == "tap"
+
+
 def test_equal_ranks_go_in_turn_order_from_the_acting_seat_on():
     play = chains(3, {s: ["tap"] for s in range(3)}, asking="once", resolving="priority")
     play.say(0, "end")

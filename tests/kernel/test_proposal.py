@@ -92,3 +92,14 @@ def test_conceding_while_another_is_asked_asks_again_with_what_is_left():
     assert play.offered(1) == ["s0", "s2"]
     play.say(1, "s2")
     assert damage(play) == [(2, 2)]
+
+
+def test_who_might_have_one_is_asked_like_who_has_one():
+    shield, bluff = struck({2: ["shield"]}), struck({2: ["bluff"]})
+    for audience in ("seat:0", "seat:1", "watch"):
+        asked = [[(d["prompt"], d["seats"]) for d in p.views.decisions(p.match, audience)] for p in (shield, bluff)]
+        assert asked == [[("would", [])]] * 2
+    assert bluff.waiting() == [2]
+    bluff.no(2, "bluff:2")
+    bluff.say(2, "decline")
+    assert damage(bluff) == [(1, 2)]

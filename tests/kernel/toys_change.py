@@ -51,7 +51,8 @@ class Redirect(Procedure, frozen=True, kw_only=True):
 
 
 class Changes(Toy):
-    """`powers` (a room option) says what each seat has: mandatory armour, doubling; optional redirection, shield."""
+    """`powers` (a room option) says what each seat has: mandatory armour, doubling; optional redirection, shield; a
+    bluff that looks like a shield to all others."""
 
     id = "changes"
     procedures = (Striking, Proposal, Redirect)
@@ -66,8 +67,10 @@ class Changes(Toy):
         for seat in live(game):
             for power in game.match.options.get("powers", {}).get(str(seat), []):
                 optional = power in ("redirect", "shield")
-                mine = power == "shield" or victim == seat
-                if mine and proposal.change["amount"] > 0:
+                mine = power in ("shield", "bluff") or victim == seat
+                if power == "bluff":
+                    found.append(Replacement(f"bluff:{seat}", seat, unseen=True))
+                elif mine and proposal.change["amount"] > 0:
                     found.append(Replacement(f"{power}:{seat}", seat, [power, seat], power, optional=optional))
         return found
 

@@ -22,7 +22,10 @@ DECLINE = "decline"
 
 
 class Replacement(msgspec.Struct, frozen=True):
-    """One way a proposal may be altered. `act` is the ruleset's plain data; `seat` decides if it is `optional`."""
+    """One way a proposal may be altered. `act` is the ruleset's plain data; `seat` decides if it is `optional`.
+
+    `unseen`: there is none, but by what everybody sees there might be, so the seat is asked and can only decline.
+    """
 
     id: str
     seat: int
@@ -30,6 +33,7 @@ class Replacement(msgspec.Struct, frozen=True):
     key: str = "replace"
     card: int | None = None
     optional: bool = True
+    unseen: bool = False
 
 
 class ProposalRules(Protocol):
@@ -81,10 +85,10 @@ class Proposal(Procedure, frozen=True, kw_only=True, tag="Proposal"):
         seat = found[0].seat
         may = tuple(r for r in found if r.seat == seat)
         game.put(offered=may)
-        options = [Option(r.id, r.key, r.id, r.card) for r in may]
+        options = [Option(r.id, r.key, r.id, r.card) for r in may if not r.unseen]
         game.ask(
             "choose_action", "would", [*options, Option(DECLINE, DECLINE, DECLINE)], into="reply", seat=seat,
-            default=[DECLINE], params={"word": self.word}, window=True,
+            default=[DECLINE], params={"word": self.word}, window=True, forced=False,
         )  # fmt: skip
 
     def replaced(self, game: Game) -> None:

@@ -1,4 +1,4 @@
-"""1,000 random matches of two to six players with the ready decks: an open decision and sound figures as they go.
+"""1,000 random matches of two to eight players with the ready decks: an open decision and sound figures as they go.
 
 HOPETABLE_HOPE_MATCHES sets another number; `make fuzz` plays on until stopped. Matches end after a few turns (the
 option `max_turns`), some of two players are played to their end. In every fifth response windows open on public facts,
@@ -20,18 +20,20 @@ from .table import hope
 MATCHES = int(os.environ.get("HOPETABLE_HOPE_MATCHES", "1000"))
 BATCHES = 20
 SEATS = (2, 2, 2, 3, 2, 2, 4, 2, 3, 2, 2, 5, 2, 2, 6)
+MANY = {31: 7, 106: 8}
+"""Of every 150 matches these are larger still."""
 
 
 class RandomHope(RandomMatch):
     limit = 6_000
     closely_every = 37
     ended_every = 4
-    reasons = ("faction", "desperate", "special", "max_turns")
+    reasons = ("faction", "desperate", "special", "max_turns", "agreed")
 
     def choose_setup(self) -> MatchSetup:
         dice, seed = self.dice, self.seed
         decks = list(self.entry.cards.decks.values())
-        seats = SEATS[seed % len(SEATS)]
+        seats = MANY.get(seed % 150, SEATS[seed % len(SEATS)])
         chosen = tuple(dict(dice.choice(decks)["cards"]) for _ in range(seats))
         whole, long = (seats == 2 and seed % n == 0 for n in (41, 7))
         options: dict[str, Any] = {
@@ -41,8 +43,11 @@ class RandomHope(RandomMatch):
             "used_skill": dice.choice(["under_host", "under_host", "pile_bottom"]),
             "joint_damage": dice.choice(["full", "half"]), "zero_hp_grace": dice.random() < 0.8,
             "edge_closes_cell": dice.random() < 0.3, "use_fate": dice.random() < 0.8,
-            "teams": "alternate" if seats % 2 == 0 and dice.random() < 0.3 else "none",
+            "teams": dice.choice(["none", "alternate", "halves", "free"]) if seats > 2 else "none",
+            "team_of": [0, *(dice.randrange(3) for _ in range(6)), 1] if seats > 7 else [0, 1, 1, 2, 0, 2, 1],
         }  # fmt: skip
+        if seed % 20 == 3:
+            options["win_condition"] = "custom"
         if seed % 5 == 0:
             options["window"] = "constant"
         return MatchSetup(seats, f"{seed:064x}", chosen, options)
@@ -69,5 +74,5 @@ class RandomHope(RandomMatch):
 
 @pytest.mark.parametrize("batch", range(BATCHES))
 def test_random_matches_keep_every_promise(batch: int):
-    """HOPE-GEN-02, HOPE-MULTI-01: two to six players."""
+    """HOPE-GEN-02, HOPE-MULTI-01, HOPE-MULTI-02: two to eight players, for themselves or in teams."""
     play_batch(RandomHope, hope(), batch, BATCHES, MATCHES)

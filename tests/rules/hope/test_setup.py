@@ -9,6 +9,7 @@ import pytest
 from hopetable.kernel.calendar import date
 from hopetable.kernel.errors import Refusal
 from hopetable.kernel.records import Answer
+from hopetable.rooms.options import read_options
 
 from .table import hope
 from .whole import Whole
@@ -126,3 +127,19 @@ def test_then_the_hour_is_fixed_and_the_first_turn_begins():
 def run_zone(run: Whole, key: str) -> list[int]:
     """The cards of a zone."""
     return [c for c in run.match.zones.get(key, ()) if c]
+
+
+def test_the_first_day_is_one_there_is():
+    """HOPE-TIME-02, HOPE-TIME-01: year, month and day as a story wants them."""
+    run = placed(match(start_date="12-2-28", start_hour=23))
+    for seat in (0, 1):
+        run.pick(seat, next(o for o in run.decision(seat).options[seat] if o.key == "back"))
+    assert date(run.match.clock.hour) == (12, 2, 28, 23)
+    assert read_options(hope(), {"start_date": "4-2-29"}).game["start_date"] == "4-2-29"
+    for bad in ("1-2-29", "0-1-1", "1-13-1", "soon", "", "1-1"):
+        with pytest.raises(Refusal) as refused:
+            read_options(hope(), {"start_date": bad})
+        assert refused.value.params == {"field": "options.start_date"}
+    for bad in (24, -1, "noon"):
+        with pytest.raises(Refusal):
+            read_options(hope(), {"start_hour": bad})

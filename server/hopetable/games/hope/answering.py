@@ -120,4 +120,4 @@ class UseFate(Procedure, frozen=True, kw_only=True, tag="UseFate"):
         lay(
             game, self.seat, "answer_fate", card=self.card, ability=self.ability, priority=0, body={"env": self.env}
         )  # fmt: skip
-        game.emit("fate_used", cards=(self.card,), seat=self.seat, by=self.seat)
+        game.emit("fate_used", cards=(self.card,), seat=self.seat, by=self.seat, silent=True)

@@ -401,7 +401,7 @@ def set_hp(game: Game, card: int, n: int, *, why: str = "set") -> None:
 
 def fall(game: Game, cards: Sequence[int], *, by: int | None, source: int | None, declared: bool) -> None:
     """Cards without HP left leave, unless something is done instead (HOPE-LEAVE-01)."""
-    if kit(game).listened(game, "instead:destroy"):
+    if kit(game).listened(game, "instead:destroy") or kit(game).guarded(game):
         game.push(Fall(cards=tuple(cards), by=by, source=source, declared=declared))
     else:
         _bury(game, cards, by, source, declared)

@@ -113,7 +113,7 @@ class Declare(Procedure, frozen=True, kw_only=True, tag="Declare"):
             objects=[game.card(c).handle for c in dict.fromkeys(told)], silent=True,
         )  # fmt: skip
         if self.form == "fate":
-            game.emit("fate_used", cards=(parts[0].card,), seat=self.seat, by=self.seat)
+            game.emit("fate_used", cards=(parts[0].card,), seat=self.seat, by=self.seat, silent=True)
         game.put(triggers=tuple(t for e in now._heard(game, parts, kind) for t in find(game, (e,))))
 
     def _heard(self, game: Game, parts: tuple[Part, ...], kind: str) -> list[Event]:

@@ -41,6 +41,7 @@ class HopeKit(Kit):
         words = HopeWords()
         super().__init__(book, words)
         words.kit = self
+        self._hidden: dict[str, list[tuple[str, CompiledAbility]]] = {}
 
     # -- facts and figures -------------------------------------------------------------------------------------
 
@@ -231,6 +232,19 @@ class HopeKit(Kit):
             c for c in self.controlled(game, seat) if game.match.cards[c].marks.get("acted") == game.match.table.battle
         ]
         return len(acted) < int(each(scope) or 0)
+
+    def hidden_answers(self, key: str) -> list[tuple[str, CompiledAbility]]:
+        """The skills of the pool, by entry, that hear a word from under a host: any face-down one may be such."""
+        found = self._hidden.get(key)
+        if found is None:
+            form, _, word = key.partition(":")
+            found = self._hidden[key] = [
+                (entry.id, node) for entry in self.book.entries.values() if entry.kind == "skill"
+                for node in entry.abilities
+                if node.form == form and node.may and "stacked" in node.zones
+                and any(m.name == word for m in node.matchings)
+            ]  # fmt: skip
+        return found
 
     # -- small changes -----------------------------------------------------------------------------------------
 

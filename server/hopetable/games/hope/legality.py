@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
 from ...effects.runtime import can_do
@@ -77,20 +77,24 @@ def second(game: Game, card: int) -> int | None:
 
 def ticked(game: Game, card: int, host: int) -> Refusal | None:
     """Why a skill may not be used through a host: kind not ticked, wrong medium (HOPE-KIND-02, HOPE-MISC-01, 02)."""
+    return carried(game, kit(game).facts(game.card(card)), host)
+
+
+def carried(game: Game, facts: dict[str, Any], host: int) -> Refusal | None:
+    """Why a skill of these facts may not be used through a host."""
     rules = kit(game)
-    kind = rules.kind(game, host)
-    facts, carrier = rules.facts(game.card(card)), rules.facts(game.card(host))
+    kind, carrier = rules.kind(game, host), rules.facts(game.card(host))
     if kind == "faction":
         return None if facts["specific"] else Refusal("not_bound", "HOPE-STACK-02")
     if kind != "ally" or not set(facts["kinds"]) <= set(carrier["kinds"]):
         return Refusal("kind_not_ticked", "HOPE-KIND-02", kind=(facts["kinds"] or ("",))[0])
-    return medium(game, card, host)
+    return medium(game, facts, host)
 
 
-def medium(game: Game, card: int, host: int) -> Refusal | None:
+def medium(game: Game, facts: dict[str, Any], host: int) -> Refusal | None:
     """Why an ally is no medium for a skill whose name asks for a profession, or which names its medium."""
     rules = kit(game)
-    wanted = rules.facts(game.card(card))["medium"]
+    wanted = facts["medium"]
     if not wanted:
         return None
     carrier = rules.facts(game.card(host))
@@ -119,9 +123,7 @@ def using(game: Game, seat: int, card: int, node: CompiledAbility, at: str) -> R
             if not any(ticked(game, card, c) is None for c in rules.allies(game, seat)):
                 return Refusal("no_medium", "HOPE-AMB-49")
         else:
-            if game.card(host).controller != seat:
-                return Refusal("bad_target", "HOPE-BATTLE-09")
-            refusal = ticked(game, card, host) or _bound_here(game, card)
+            refusal = _through(game, seat, card, host)
             if refusal is not None:
                 return refusal
     if not rules.works(game, record, node) or derived(game).lost(card, node):
@@ -145,6 +147,36 @@ def using(game: Game, seat: int, card: int, node: CompiledAbility, at: str) -> R
     if aim is not None and not can_do(game, aim, seat, card):
         return Refusal("no_target", "HOPE-RANGE-03")
     return None
+
+
+def answering(game: Game, seat: int, card: int, node: CompiledAbility) -> Refusal | None:
+    """Why a card may not use an optional effect as an answer, or in place of something (HOPE-AMB-48)."""
+    host = kit(game).host(game, card)
+    if derived(game).lost(card, node):
+        return Refusal("void", "HOPE-CARD-14")
+    if cooling(game, card, node):
+        return Refusal("limit_used", "HOPE-AMB-49")
+    refusal = _through(game, seat, card, host) if host != card else None
+    refusal = refusal or hosting(game, seat, host, node, as_skill=host != card)
+    if refusal is None and node.cost is not None and not can_do(game, node.cost, seat, card):
+        return Refusal("cost", "HOPE-SUMMON-06")
+    return refusal
+
+
+def hosting(game: Game, seat: int, host: int, node: CompiledAbility, *, as_skill: bool) -> Refusal | None:
+    """Why no answer may be given through a card on the board: it may not act, or its action is used."""
+    refusal = barred(game, seat, host, "effect")
+    if refusal is None and table(game).phase == "battle" and not node.more.get("extra"):
+        refusal = acting(game, seat, host)
+    if refusal is None and as_skill and skills_spent(game, seat):
+        return Refusal("forbidden", "HOPE-CARD-14")
+    return refusal
+
+
+def _through(game: Game, seat: int, card: int, host: int) -> Refusal | None:
+    if game.card(host).controller != seat:
+        return Refusal("bad_target", "HOPE-BATTLE-09")
+    return ticked(game, card, host) or _bound_here(game, card)
 
 
 def _bound_here(game: Game, card: int) -> Refusal | None:

@@ -9,8 +9,11 @@ from ...effects.runtime import Effect
 from ...effects.triggers import count_use, first_match, test_holds, usable
 from ...kernel.proposal import Proposal, Replacement, prevent
 from ...kernel.records import Event
+from ...kernel.seats import live
+from . import legality
 from .access import kit
-from .usage import cooling, out_of_time, used
+from .sides import place
+from .usage import out_of_time, used
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -35,12 +38,14 @@ class HopeProposals:
                 continue
             if not usable(game, node, card, seat) or not test_holds(game, node, seat, card, event, {}):
                 continue
-            if cooling(game, card, node):
+            if legality.answering(game, seat, card, node) is not None:
                 continue
             found.append(
                 Replacement(f"{card}:{node.address}", seat, [card, node.address], card=card, optional=node.may)
             )  # fmt: skip
-        return found
+        if rules.guarded(game):
+            found += [Replacement(f"unseen:{s}", s, unseen=True) for s in live(game) if _might(game, s, event)]
+        return sorted(found, key=lambda r: place(game, r.seat))
 
     def alter(self, game: Game, proposal: Proposal, act: Any) -> None:
         """The card is not destroyed; the effect says what becomes of it."""
@@ -64,6 +69,27 @@ class HopeProposals:
 
     def apply(self, game: Game, proposal: Proposal) -> None:
         """Nothing yet: all that fall together leave together."""
+
+
+def _might(game: Game, seat: int, event: Event) -> bool:
+    """Whether by what everybody sees a seat may hold a face-down skill that would save the card."""
+    rules = kit(game)
+    for card in game.match.zones["stacked"]:
+        record = game.card(card)
+        if record.controller != seat or record.up or record.under is None:
+            continue
+        host = rules.facts(game.card(record.under))
+        for entry, node in rules.hidden_answers("instead:" + event.name):
+            facts = rules.book.entries[entry].facts
+            if facts["specific"] and host["name"] not in facts["bound"]:
+                continue
+            if legality.carried(game, facts, record.under) or legality.hosting(
+                game, seat, record.under, node, as_skill=True
+            ):
+                continue
+            if first_match(game, node, event.name, False, event, seat, card, {}) is not None:
+                return True
+    return False
 
 
 def _saved(frame: Any, card: int) -> Any:

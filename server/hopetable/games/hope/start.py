@@ -274,10 +274,10 @@ def hosts(game: Game, seat: int, card: int) -> list[int]:
     rules = kit(game)
     facts = rules.facts(game.card(card))
     if not facts["specific"]:
-        return [c for c in rules.allies(game, seat) if medium(game, card, c) is None]
+        return [c for c in rules.allies(game, seat) if medium(game, facts, c) is None]
     faction = player(game, seat).faction
     found = [c for c in rules.allies(game, seat) if rules.facts(game.card(c))["name"] in facts["bound"]]
-    found = [c for c in found if medium(game, card, c) is None]
+    found = [c for c in found if medium(game, facts, c) is None]
     return [*found, faction] if rules.facts(game.card(faction))["name"] in facts["bound"] else found
 
 

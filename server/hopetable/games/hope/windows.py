@@ -12,13 +12,14 @@ import msgspec
 
 from ...effects.derive import derived
 from ...effects.operations.control import spend
-from ...effects.runtime import Effect, can_do
+from ...effects.runtime import Effect
 from ...effects.triggers import Trigger, count_use, find, usable
 from ...kernel.chain import Chain, lay, open_chain
 from ...kernel.procedure import Procedure
 from ...kernel.records import Due, Event, Option
+from . import legality
 from .access import kit, table
-from .usage import action_left, cooling, out_of_time, skills_spent, used
+from .usage import out_of_time, used
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -128,17 +129,7 @@ def may_use(game: Game, trigger: Trigger) -> bool:
 
 def may_answer(game: Game, seat: int, card: int, node: CompiledAbility) -> bool:
     """Whether a card may use an optional effect as an answer."""
-    rules = kit(game)
-    host = rules.host(game, card)
-    if derived(game).lost(card, node) or cooling(game, card, node):
-        return False
-    if table(game).phase == "battle" and not node.more.get("extra") and not action_left(game, host):
-        return False
-    if derived(game).forbidding("act", card=host, seat=seat) is not None:
-        return False
-    if host != card and skills_spent(game, seat):
-        return False
-    return node.cost is None or can_do(game, node.cost, seat, card)
+    return legality.answering(game, seat, card, node) is None
 
 
 class HopeChain:

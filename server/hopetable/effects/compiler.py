@@ -69,7 +69,7 @@ class Compiler:
         if form in ("when", "play", "instead"):
             given = getattr(model, form)
             listed = given if isinstance(given, list) else [given]
-            out.matchings = tuple(self.matching(m, path) for m in listed)
+            out.wait_for(self.matching(m, path) for m in listed)
         out.activate = model.activate
         self._known("moments", path, model.activate)
         self._known("periods", path, *model.limit)

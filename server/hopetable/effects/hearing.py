@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .nodes import CompiledAbility
@@ -10,6 +11,7 @@ if TYPE_CHECKING:
     from ..kernel.records import Floating, Modifier
 
 Index = dict[str, list[tuple[int, CompiledAbility]]]
+Words = dict[str, list[CompiledAbility]]
 NOBODY: list[tuple[int, CompiledAbility]] = []
 PLAY = "play:"
 WHILE = "while:"
@@ -49,34 +51,78 @@ class Heard:
         self.version = -1
         self.modifiers: tuple[Modifier, ...] | None = None
         self.floating: tuple[Floating, ...] | None = None
-        self.zones: dict[str, tuple[tuple[int, ...], Index]] = {}
+        self.zones: dict[str, tuple[int, ...]] = {}
         self.live: dict[str, Index] = {}
         self.to = ByWord(self.live)
         self.audible: dict[str, bool] = {}
         self.grantable: frozenset[str] | None = None
         self.shifting: frozenset[str] | None = None
 
-    def renew(self, key: str, cards: tuple[int, ...], index: Index, *, live: bool) -> None:
+    def renew(self, key: str, cards: tuple[int, ...], words: Callable[[int], Words] | None) -> None:
         """A zone's cards have changed: what was gathered for the words concerned is gathered anew.
 
-        Zones in which nothing ever works (not `live`) are not looked through; the others keep their order.
+        `words` tells what a card waits for there; it is None for a zone in which nothing ever works, which is not
+        looked through. The zones keep their order. Mostly one card has come on top or gone: only its words matter then.
         """
-        old = self.zones.get(key)
-        self.zones[key] = (cards, index)
-        if live:
-            self.live[key] = index
-        for words in (index,) if old is None else (old[1], index):
-            for word in words:
-                self.to.pop(word, None)
-                if word.startswith(WHILE):
-                    self.forget()
-                else:
-                    self.audible.pop(word.removeprefix(PLAY), None)
+        old = self.zones.get(key, ())
+        self.zones[key] = cards
+        if words is None:
+            return
+        index = self.live.get(key)
+        if index is None:
+            index = self.live[key] = {}
+        if len(cards) == len(old) + 1 and cards[:-1] == old:
+            self._come(index, cards[-1], words(cards[-1]))
+            return
+        gone = _gone(old, cards)
+        if gone is not None:
+            self._go(index, gone, words(gone))
+            return
+        for word in index:
+            self._stir(word)
+        index.clear()
+        for card in cards:
+            if card:
+                self._come(index, card, words(card))
+
+    def _come(self, index: Index, card: int, words: Words) -> None:
+        for word, abilities in words.items():
+            index[word] = [*index.get(word, NOBODY), *[(card, a) for a in abilities]]
+            self._stir(word)
+
+    def _go(self, index: Index, card: int, words: Words) -> None:
+        for word in words:
+            left = [pair for pair in index[word] if pair[0] != card]
+            if left:
+                index[word] = left
+            else:
+                del index[word]
+            self._stir(word)
+
+    def _stir(self, word: str) -> None:
+        """Others wait for a word now."""
+        self.to.pop(word, None)
+        if word.startswith(WHILE):
+            self.forget()
+        else:
+            self.audible.pop(word.removeprefix(PLAY), None)
 
     def forget(self) -> None:
         """Modifiers, floating effects or standing abilities are others now."""
         self.audible.clear()
         self.grantable = self.shifting = None
+
+
+def _gone(old: tuple[int, ...], cards: tuple[int, ...]) -> int | None:
+    """The one card that has gone from a zone, if that is all that happened to it."""
+    if len(old) != len(cards) + 1:
+        return None
+    if old[:-1] == cards:
+        return old[-1]
+    for at, card in enumerate(cards):
+        if old[at] != card:
+            return old[at] if old[at + 1 :] == cards[at:] else None
+    return None
 
 
 def words_of(ability: CompiledAbility) -> set[str]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..kernel import calendar
 from ..kernel.records import Card, Event
 from ..kernel.zones import zone_name
-from .hearing import PLAY, WHILE, Heard, Index, words_heard, words_of
+from .hearing import PLAY, WHILE, Heard, Words, words_heard, words_of
 from .nodes import Book, CompiledAbility, Entry, Instr
 from .scope import Vocabulary
 
 if TYPE_CHECKING:
     from ..kernel.game import Game
+    from ..kernel.state import Match
 
 NO_WORDS: frozenset[str] = frozenset()
 
@@ -25,7 +27,7 @@ class Kit:
         self.words = words
         self.runners = book.language.handlers.runners()
         self.checkers = book.language.handlers.checkers()
-        self._static: dict[tuple[str, str], dict[str, list[CompiledAbility]]] = {}
+        self._static: dict[tuple[str, str], Words] = {}
         self._given: dict[str, frozenset[str]] = {}
         self._live = frozenset(z for a in book.abilities.values() for z in a.zones)
 
@@ -113,18 +115,25 @@ class Kit:
             known.forget()
         if known.version != match.zone_version:
             known.version = match.zone_version
-            zones = known.zones
+            seen = known.zones
             for key, cards in match.zones.items():
-                held = zones.get(key)
-                if held is None or held[0] is not cards:
-                    live = zone_name(key) in self._live
-                    index = self._index(game, key, cards) if live and cards else {}
-                    known.renew(key, cards, index, live=live)
+                if seen.get(key) is not cards:
+                    known.renew(key, cards, self._words_in(match, key))
+
+    def _words_in(self, match: Match, key: str) -> Callable[[int], Words] | None:
+        """What a card waits for in a zone; None for a zone in which no ability ever works."""
+        zone = zone_name(key)
+        if zone not in self._live:
+            return None
+        return lambda card: self.words_at(match.cards[card].code, zone)
 
     def listened(self, game: Game, word: str) -> bool:
         """Whether any card in its place listens to a word, or could be played at it."""
-        to = self.heard(game).to
-        return bool(to[word] or to[PLAY + word])
+        return bool(self.heard(game).to[word]) or self.played_at(game, word)
+
+    def played_at(self, game: Game, word: str) -> bool:
+        """Whether any card could be played at a word."""
+        return bool(self.heard(game).to[PLAY + word])
 
     def audible(self, game: Game, word: str) -> bool:
         """Whether a card in its place, a play at hand or a floating effect would hear a word."""
@@ -206,21 +215,7 @@ class Kit:
                 keys.update(m.key for m in ability.mods)
         return frozenset(keys)
 
-    def _index(self, game: Game, key: str, cards: tuple[int, ...]) -> Index:
-        index: Index = {}
-        zone = zone_name(key)
-        records, static = game.match.cards, self._static
-        for card in cards:
-            if card:
-                code = records[card].code
-                words = static.get((code, zone))
-                if words is None:
-                    words = self.words_at(code, zone)
-                for word, abilities in words.items():
-                    index.setdefault(word, []).extend((card, a) for a in abilities)
-        return index
-
-    def words_at(self, code: str, zone: str) -> dict[str, list[CompiledAbility]]:
+    def words_at(self, code: str, zone: str) -> Words:
         """The abilities of an entry that work in a kind of zone, by what they wait for."""
         known = self._static.get((code, zone))
         if known is None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from .expressions import Closure
@@ -66,12 +66,12 @@ class Code:
 class CompiledAbility:
     """An ability ready to run.
 
-    `zones`: the kinds of zone in which it works; `skill` and `stance` are set for character skills; `more` holds what
-    only the game's own abilities have.
+    `zones`: the kinds of zone in which it works; `own`: it waits only for what befalls its own card; `skill` and
+    `stance` are set for character skills; `more` holds what only the game's own abilities have.
     """
 
     __slots__ = ("activate", "address", "collective", "cost", "do", "during", "entry", "form", "life", "limit",
-                 "matchings", "may", "mods", "more", "need", "ops", "skill", "stacks", "stance", "standing_test",
+                 "matchings", "may", "mods", "more", "need", "ops", "own", "skill", "stacks", "stance", "standing_test",
                  "targets", "test", "zones")  # fmt: skip
 
     def __init__(self, address: str, entry: str, form: str) -> None:
@@ -88,6 +88,7 @@ class CompiledAbility:
         self.zones: frozenset[str] = frozenset()
         self.life: str | None = None
         self.stacks = False
+        self.own = False
         self.collective = False
         self.skill: str | None = None
         self.stance: str | None = None
@@ -98,6 +99,11 @@ class CompiledAbility:
         self.mods: tuple[Instr, ...] = ()
         self.ops: frozenset[str] = frozenset()
         self.more: dict[str, Any] = {}
+
+    def wait_for(self, matchings: Iterable[Matching]) -> None:
+        """Set what the ability waits for."""
+        self.matchings = tuple(matchings)
+        self.own = all(m.this_card for m in self.matchings)
 
     def hears(self, word: str, would: bool = False) -> bool:
         """Whether some matcher names the event."""

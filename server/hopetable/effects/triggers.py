@@ -70,6 +70,24 @@ def heard(game: Game, event: Event) -> bool:
     return False
 
 
+def stirs(game: Game, event: Event) -> bool:
+    """As `heard`, but abilities that wait only for what befalls their own card count for that card alone.
+
+    For the moment events are handed on: most of what somebody listens to concerns another card.
+    """
+    kit = kit_of(game)
+    subject = event.get("card")
+    for word in words_of_event(event):
+        if word in kit.afloat(game) or _granted(game, kit, word) or kit.played_at(game, word):
+            return True
+        for card, ability in kit.listening(game, word):
+            if card == subject or not ability.own:
+                return True
+        if word in PAST and subject is not None and _own_past(game, kit, event, word, subject, []):
+            return True
+    return False
+
+
 def heard_word(game: Game, word: str) -> bool:
     """Whether anything listens to a word: a card in its place, a play at hand, a floating effect, a granted ability."""
     kit = kit_of(game)

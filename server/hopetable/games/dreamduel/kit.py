@@ -13,6 +13,7 @@ from ...kernel.records import Card
 from ...kernel.zones import zone_key, zone_name
 from .changes import Changes
 from .figures import STANCES
+from .waiving import WAIVABLE, waivers
 from .words import DuelWords
 
 if TYPE_CHECKING:
@@ -30,6 +31,7 @@ class DuelKit(Changes):
     def __init__(self, book: Book) -> None:
         words = DuelWords()
         super().__init__(book, words)
+        self.waivers = {what: waivers(book, what) for what in WAIVABLE}
         words.kit = self
 
     def works(self, game: Game, record: Card, ability: CompiledAbility) -> bool:
@@ -96,9 +98,9 @@ class DuelKit(Changes):
         battle = game.match.table.battle
         return battle is not None and card in (battle.attacker, battle.defender)
 
-    def listened(self, game: Game, word: str) -> bool:
+    def played_at(self, game: Game, word: str) -> bool:
         """As in every game; and whether an effect lets cards be played at a word from where they could not be."""
-        if super().listened(game, word):
+        if super().played_at(game, word):
             return True
         if not self.pool or word not in self.pool:
             return False

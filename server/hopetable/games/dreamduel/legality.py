@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from ...effects.derive import derived
 from ...effects.nodes import CompiledAbility
 from ...effects.runtime import can_do
-from ...effects.scope import Scope
 from ...effects.triggers import test_holds, usable
 from ...kernel.errors import Refusal
 from ...kernel.zones import zone_key, zone_name
@@ -17,6 +16,7 @@ from .needs import needs_of
 from .offers import worth_offering
 from .payment import means, spared
 from .state import Battle
+from .waiving import ignores
 
 if TYPE_CHECKING:
     from ...kernel.game import Game
@@ -38,18 +38,18 @@ def declaring(
         return Refusal("forbidden", "DD-FAQ-01", source=_source(game, barred.this))
     battle: Battle | None = game.match.table.battle
     attack = battle.attacker if role == "defence" and battle is not None else None
-    if attack is not None and not _ignores(game, card, "ignore_unclashable"):
+    if attack is not None and not ignores(game, card, "ignore_unclashable"):
         barred = state.forbidding("clash", seat=seat, card=card, against=attack)
         if barred is not None:
             return Refusal("cannot_clash", "DD-CLASH-05", source=_source(game, barred.this))
-    if "grace" not in ignore and not _ignores(game, card, "ignore_grace"):
+    if "grace" not in ignore and not ignores(game, card, "ignore_grace"):
         have, need = rules.grace(game, card), rules.gate(game, seat)
         if have < need:
             return Refusal("grace_too_low", "DD-DECLARE-02", have=have, need=need)
     refusal = joined(game, seat, card)
     if refusal is not None:
         return refusal
-    if not _ignores(game, card, "ignore_needs"):
+    if not ignores(game, card, "ignore_needs"):
         for address in needs_of(game, card):
             if not can_do(game, rules.book.code[address], seat, card):
                 return Refusal("need_unmet", "DD-DECLARE-03")
@@ -69,7 +69,7 @@ def joined(game: Game, seat: int, card: int) -> Refusal | None:
     if character in ("none", None) or facts.get("token"):
         return None
     if character not in rules.characters(game, seat, "joined"):
-        if not _ignores(game, card, "ignore_joined"):
+        if not ignores(game, card, "ignore_joined"):
             return Refusal("character_not_joined", "DD-DECK-06", character=character)
         return None
     basic = facts.get("basic", "support")
@@ -124,7 +124,7 @@ def may_play(
     refusal = joined(game, seat, card)
     if refusal is not None:
         return refusal
-    for address in needs_of(game, card) if not _ignores(game, card, "ignore_needs") else ():
+    for address in needs_of(game, card) if not ignores(game, card, "ignore_needs") else ():
         if not can_do(game, rules.book.code[address], seat, card):
             return Refusal("need_unmet", "DD-DECLARE-03")
     cost = rules.cost(game, card) if not free else 0
@@ -152,24 +152,6 @@ def _same_name(game: Game, seat: int, card: int, ability: CompiledAbility, kind:
         if other != card and game.card(other).up and rules.name(game.card(other)) == name:
             return Refusal("same_name", "DD-ZONE-05")
     return None
-
-
-def _ignores(game: Game, card: int, what: str) -> bool:
-    state = derived(game)
-    if any(m for m in state.allowing(what, card=card, seat=game.card(card).controller)):
-        return True
-    rules = kit(game)
-    own = list(rules.entry(game.card(card)).abilities)
-    for trait in state.traits(card):
-        own += rules.book.traits.get(trait, ())
-    scope = Scope(game, rules.words, game.card(card).controller, card)
-    return any(
-        m.name == "allow" and m.args["what"] == what
-        for ability in own
-        if ability.form == "while" and (ability.standing_test is None or ability.standing_test(scope))
-        for m in ability.mods
-        if "match" not in m.args
-    )
 
 
 def _source(game: Game, card: int | None) -> str | None:

@@ -7,7 +7,7 @@ from typing import Any
 from ...effects import operations as _shared
 from ...effects.nodes import Book
 from ...effects.runtime import Effect
-from ...effects.triggers import heard, heard_word
+from ...effects.triggers import heard, heard_word, stirs
 from ...kernel.game import Game
 from ...kernel.records import Card, Decision, Event, MatchSetup, Option, Outcome
 from ...kernel.rng import RngState
@@ -105,9 +105,11 @@ class DreamDuel:
             hand = zone_key(seat, "hand")
             if any(e.fields.get("from") == hand and self._empties(game, e) for e in events):
                 told.append(game.signalled("hand_emptied", to_seat=seat))
-        if any(heard(game, e) or (self.kit.guarded(game) and in_pool(game, e)) for e in told):
+        upheld = any(concerns(game, e) for e in events)
+        hear = heard if upheld else stirs  # what is upheld may yet move cards that hear
+        if any(hear(game, e) for e in told) or (self.kit.guarded(game) and any(in_pool(game, e) for e in told)):
             game.push(Moment(events=tuple(told)))
-        if any(concerns(game, e) for e in events):
+        if upheld:
             uphold(game)
 
     def concede(self, game: Game, seat: int) -> None:

@@ -66,8 +66,17 @@ class Moment(Procedure, frozen=True, kw_only=True, tag="Moment"):
         game.put(
             mandatory=(*mine, *theirs), optional=tuple(t for t in found if not t.mandatory), asked=active,
         )  # fmt: skip
-        if ordered(game, mine):
+        if not found and not self._answerable(game, active):
+            game.leave()
+        elif ordered(game, mine):
             ask_order(game, active, mine)
+
+    def _answerable(self, game: Game, seat: int) -> bool:
+        """Whether a seat, or the other, could play something at the events, or be thought to."""
+        return any(self._open(game, s) or plays(game, s, self.events) for s in (seat, 1 - seat))
+
+    def _open(self, game: Game, seat: int) -> bool:
+        return kit(game).guarded(game) and could_answer(game, seat, self.events)
 
     def arrange(self, game: Game) -> None:
         """Put the turn player's mandatory triggers in its chosen order."""
@@ -99,12 +108,13 @@ class Moment(Procedure, frozen=True, kw_only=True, tag="Moment"):
         open_ = False
         if not self.closed:
             responses += plays(game, self.asked, self.events)
-            open_ = kit(game).guarded(game) and could_answer(game, self.asked, self.events)
-        if not responses and not open_:
-            game.put(passes=self.passes + 1, asked=1 - self.asked)
-            game.goto("may")
-            return
-        ask_responses(game, self.asked, responses, event=self.events[-1])
+            open_ = self._open(game, self.asked)
+        if responses or open_:
+            ask_responses(game, self.asked, responses, event=self.events[-1])
+        elif self.passes:
+            game.leave()
+        else:
+            game.put(passes=1, asked=1 - self.asked, at=self.steps.index("may"))
 
     def act(self, game: Game) -> None:
         """Activate what was chosen, or pass on."""

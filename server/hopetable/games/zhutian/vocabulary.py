@@ -238,7 +238,7 @@ class ZhutianLanguage(Language):
         """The links a response answers; and where a card hears of its own leaving: where it went (ZC-03)."""
         if model.on is not None:
             listed = model.on if isinstance(model.on, list) else [model.on]
-            out.matchings = tuple(compiler.matching(m, path) for m in listed)
+            out.wait_for(compiler.matching(m, path) for m in listed)
         if model.in_ is None and any(m.this_card and m.name in LEAVING for m in out.matchings):
             out.zones = out.zones | {"discard"}
 

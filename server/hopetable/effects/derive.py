@@ -225,8 +225,8 @@ class Derived:
         known = self._traits.get(card)
         if known is not None:
             return known
-        printed = self.kit.printed_traits(self.game.card(card))
-        if self._busy or not self.grants():
+        printed = self.kit.printed_traits(self.game.match.cards[card])
+        if self._grants is NOTHING or self._busy or not self.grants():
             return printed
         self._traits[card] = printed
         current = list(printed)
@@ -256,7 +256,9 @@ class Derived:
 
     def number(self, card: int, prop: str, base: int) -> int:
         """A card's figure after its modifiers: by age, then minimum and maximum, floor 0."""
-        mods = self.mods(prop)
+        mods = self._buckets.get(prop)
+        if mods is None:
+            mods = self.mods(prop)
         if not mods:
             return base
         key = (card, prop)

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from .nodes import CompiledAbility
 
 if TYPE_CHECKING:
-    from ..kernel.records import Floating, Modifier
+    from ..kernel.records import Card, Floating, Modifier
 
 Index = dict[str, list[tuple[int, CompiledAbility]]]
 Words = dict[str, list[CompiledAbility]]
@@ -58,10 +58,12 @@ class Heard:
         self.grantable: frozenset[str] | None = None
         self.shifting: frozenset[str] | None = None
 
-    def renew(self, key: str, cards: tuple[int, ...], words: Callable[[int], Words] | None) -> None:
+    def renew(
+        self, key: str, cards: tuple[int, ...], records: dict[int, Card], words: Mapping[str, Words] | None
+    ) -> None:  # fmt: skip
         """A zone's cards have changed: what was gathered for the words concerned is gathered anew.
 
-        `words` tells what a card waits for there; it is None for a zone in which nothing ever works, which is not
+        `words` tells what entries wait for there; it is None for a zone in which nothing ever works, which is not
         looked through. The zones keep their order. Mostly one card has come on top or gone: only its words matter then.
         """
         old = self.zones.get(key, ())
@@ -72,18 +74,18 @@ class Heard:
         if index is None:
             index = self.live[key] = {}
         if len(cards) == len(old) + 1 and cards[:-1] == old:
-            self._come(index, cards[-1], words(cards[-1]))
+            self._come(index, cards[-1], words[records[cards[-1]].code])
             return
         gone = _gone(old, cards)
         if gone is not None:
-            self._go(index, gone, words(gone))
+            self._go(index, gone, words[records[gone].code])
             return
         for word in index:
             self._stir(word)
         index.clear()
         for card in cards:
             if card:
-                self._come(index, card, words(card))
+                self._come(index, card, words[records[card].code])
 
     def _come(self, index: Index, card: int, words: Words) -> None:
         for word, abilities in words.items():

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ..kernel import calendar
@@ -14,7 +13,6 @@ from .scope import Vocabulary
 
 if TYPE_CHECKING:
     from ..kernel.game import Game
-    from ..kernel.state import Match
 
 NO_WORDS: frozenset[str] = frozenset()
 
@@ -27,9 +25,8 @@ class Kit:
         self.words = words
         self.runners = book.language.handlers.runners()
         self.checkers = book.language.handlers.checkers()
-        self._static: dict[tuple[str, str], Words] = {}
         self._given: dict[str, frozenset[str]] = {}
-        self._live = frozenset(z for a in book.abilities.values() for z in a.zones)
+        self.words_in = {z: WordsIn(self, z) for a in book.abilities.values() for z in a.zones}
 
     # -- for games to say --------------------------------------------------------------------------------------
 
@@ -118,14 +115,7 @@ class Kit:
             seen = known.zones
             for key, cards in match.zones.items():
                 if seen.get(key) is not cards:
-                    known.renew(key, cards, self._words_in(match, key))
-
-    def _words_in(self, match: Match, key: str) -> Callable[[int], Words] | None:
-        """What a card waits for in a zone; None for a zone in which no ability ever works."""
-        zone = zone_name(key)
-        if zone not in self._live:
-            return None
-        return lambda card: self.words_at(match.cards[card].code, zone)
+                    known.renew(key, cards, match.cards, self.words_in.get(zone_name(key)))
 
     def listened(self, game: Game, word: str) -> bool:
         """Whether any card in its place listens to a word, or could be played at it."""
@@ -134,14 +124,6 @@ class Kit:
     def played_at(self, game: Game, word: str) -> bool:
         """Whether any card could be played at a word."""
         return bool(self.heard(game).to[PLAY + word])
-
-    def audible(self, game: Game, word: str) -> bool:
-        """Whether a card in its place, a play at hand or a floating effect would hear a word."""
-        audible = self.heard(game).audible
-        known = audible.get(word)
-        if known is None:
-            known = audible[word] = self.listened(game, word) or word in self.afloat(game)
-        return known
 
     def afloat(self, game: Game) -> frozenset[str]:
         """The words that floating and delayed effects listen to."""
@@ -217,14 +199,25 @@ class Kit:
 
     def words_at(self, code: str, zone: str) -> Words:
         """The abilities of an entry that work in a kind of zone, by what they wait for."""
-        known = self._static.get((code, zone))
-        if known is None:
-            known = self._static[code, zone] = {}
-            for ability in self.abilities(self.book.entries[code]):
-                if zone in ability.zones:
-                    for word in words_of(ability):
-                        known.setdefault(word, []).append(ability)
-        return known
+        return self.words_in[zone][code] if zone in self.words_in else {}
+
+
+class WordsIn(dict[str, Words]):
+    """What entries wait for in one kind of zone, found out when an entry first lies there."""
+
+    def __init__(self, kit: Kit, zone: str) -> None:
+        super().__init__()
+        self.kit = kit
+        self.zone = zone
+
+    def __missing__(self, code: str) -> Words:
+        found: Words = {}
+        for ability in self.kit.abilities(self.kit.book.entries[code]):
+            if self.zone in ability.zones:
+                for word in words_of(ability):
+                    found.setdefault(word, []).append(ability)
+        self[code] = found
+        return found
 
 
 def kit_of(game: Game) -> Kit:

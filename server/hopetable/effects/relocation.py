@@ -75,12 +75,13 @@ def _propose_entry(game: Game, proposal: InlineProposal) -> bool:
 def replace_inline(game: Game, word: str, proposal: InlineProposal) -> bool:
     """Let the `instead` abilities of a card change alter it; True if one prevented it."""
     kit = kit_of(game)
-    pairs = kit.listening(game, "instead:" + word)
+    pairs, subject = kit.listening(game, "instead:" + word), proposal.get("card")
+    if not pairs and not game.match.floating and not kit.grantable(game):
+        return subject is None
     state = derived(game)
     if state.grants():
         for card in kit.affected(game):
             pairs = pairs + [(card, a) for a in state.gained(card) if a.form == "instead" and a.hears(word)]
-    subject = proposal.get("card")
     for card, ability in pairs:
         record = game.card(card)
         if not kit.works(game, record, ability) or state.lost(card, ability):

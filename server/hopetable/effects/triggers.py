@@ -57,15 +57,14 @@ def _moved_words(to: str, why: str) -> tuple[str, ...]:
 
 def heard(game: Game, event: Event) -> bool:
     """Whether any ability, floating effect or delayed effect listens to the event (it need not match)."""
-    kit = kit_of(game)
     words = words_of_event(event)
     for word in words:
-        if kit.audible(game, word) or _granted(game, kit, word):
+        if heard_word(game, word):
             return True
     for word in words:
         if word in PAST:
             subject = event.get("card")
-            if subject is not None and _own_past(game, kit, event, word, subject, []):
+            if subject is not None and _own_past(game, kit_of(game), event, word, subject, []):
                 return True
     return False
 
@@ -91,7 +90,14 @@ def stirs(game: Game, event: Event) -> bool:
 def heard_word(game: Game, word: str) -> bool:
     """Whether anything listens to a word: a card in its place, a play at hand, a floating effect, a granted ability."""
     kit = kit_of(game)
-    return kit.audible(game, word) or _granted(game, kit, word)
+    audible = kit.heard(game).audible
+    known = audible.get(word)
+    if known is None:
+        known = kit.listened(game, word) or word in kit.afloat(game)
+        if not known and word in kit.grantable(game):
+            return _granted(game, kit, word)
+        audible[word] = known
+    return known
 
 
 def _granted(game: Game, kit: Kit, word: str) -> bool:

@@ -83,7 +83,7 @@ class Engine:
         """The decision an answer belongs to and what it says; raises Refusal."""
         if match.outcome is not None:
             raise Refusal("not_live")
-        decision = next((d for d in match.decisions if d.id == answer.decision), None)
+        decision = next(iter([d for d in match.decisions if d.id == answer.decision]), None)
         if decision is None or decision.rev != answer.rev:
             raise Refusal("stale" if 0 < answer.decision < match.next_decision else "no_decision")
         if answer.seat not in decision.seats:
@@ -100,7 +100,7 @@ class Engine:
             match.decisions = tuple(held if d.id == decision.id else d for d in match.decisions)
             match.touch_view()
             return
-        match.decisions = tuple(d for d in match.decisions if d.id != decision.id)
+        match.decisions = tuple([d for d in match.decisions if d is not decision])
         if decision.mode == "all":
             game.land(decision.frame, decision.into, {str(s): answers[s] for s in decision.seats})
         elif decision.mode == "first":

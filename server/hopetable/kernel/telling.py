@@ -57,7 +57,7 @@ class Telling:
 
     def mask(self, card: Card) -> int:
         """Who sees the face of a card where it lies."""
-        return sight_mask(self.spec(card.zone), zone_seat(card.zone), card)
+        return sight_mask(self.rules.zones[zone_name(card.zone)], zone_seat(card.zone), card)
 
     def spec(self, key: str) -> ZoneSpec:
         """The kind of zone behind a key."""

@@ -6,6 +6,7 @@ place there, and remembers its carrier in the mark `on`.
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from ...effects.derive import derived
@@ -28,6 +29,6 @@ def carried(game: Game, host: int) -> tuple[int, ...]:
     return tuple(c.id for c in game.match.cards.values() if c.marks.get("on") == host)
 
 
-def takes_place(card: Card) -> bool:
-    """Whether a card takes a place of its zone."""
-    return "on" not in card.marks
+def taken(records: Mapping[int, Card], cards: Sequence[int]) -> int:
+    """How many places some cards of a zone take."""
+    return len([c for c in cards if "on" not in records[c].marks])

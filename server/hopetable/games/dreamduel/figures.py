@@ -9,7 +9,7 @@ from ...effects.kit import Kit
 from ...effects.modifiers import ActiveMod, fold_figures
 from ...kernel.records import Card
 from ...kernel.zones import zone_key, zone_name, zone_seat
-from .carriers import takes_place
+from .carriers import taken
 from .state import FIELD, HAND_LIMIT
 from .words import ROOMY
 
@@ -54,7 +54,7 @@ class Figures(Kit):
 
     def grace(self, game: Game, card: int) -> int:
         """Current grace."""
-        return derived(game).number(card, "grace", int(self.facts(game.card(card))["grace"]))
+        return derived(game).number(card, "grace", self.facts(game.match.cards[card])["grace"])
 
     def cost(self, game: Game, card: int, *, seat: int | None = None, clash_of: int | None = None) -> int | None:
         """Current cost, None for a card that cannot be declared normally. `clash_of` is the attack being answered."""
@@ -96,8 +96,9 @@ class Figures(Kit):
 
     def grace_sum(self, game: Game, seat: int) -> int:
         """Sum of the grace of upright declare-zone cards (DD-WIN-05)."""
+        cards = game.match.cards
         pile = game.match.zones[zone_key(seat, "declare")]
-        return sum(self.grace(game, c) for c in pile if not game.card(c).exhausted)
+        return sum([self.grace(game, c) for c in pile if not cards[c].exhausted])
 
     def stance(self, record: Card) -> str | None:
         """support, center or hyper of a character in play (DD-CHARACTER-02 … 05)."""
@@ -136,10 +137,9 @@ class Figures(Kit):
             return None
         seat = zone_seat(key)
         for mod in derived(game).mods("limit"):
-            if any(str(t).endswith("." + zone_name(key)) for t in mod.args.get("of_text", ())):
-                side = "my" if mod.seat == seat else "opponent"
-                if any(str(t).startswith(side) for t in mod.args["of_text"]):
-                    printed += int(mod.figure("add") or 0)
+            side = "my" if mod.seat == seat else "opponent"
+            if f"{side}.{zone_name(key)}" in mod.args.get("of_text", ()):
+                printed += int(mod.figure("add") or 0)
         return max(0, printed)
 
     def room(self, game: Game, key: str) -> int:
@@ -149,7 +149,7 @@ class Figures(Kit):
 
     def occupied(self, game: Game, key: str) -> int:
         """How many places of a zone are taken."""
-        return sum(takes_place(game.card(c)) for c in game.zone(key))
+        return taken(game.match.cards, game.zone(key))
 
     def default_face(self, zone: str) -> bool:
         """DDC-AMB-21: cards come face-down into spirit and item zone unless a text says otherwise."""

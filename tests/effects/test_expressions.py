@@ -11,8 +11,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from hopetable.bots.random import random_answer
-from hopetable.effects.expressions import FUNCTIONS, MAX_LENGTH, MAX_NODES, Dialect, ExpressionError, parse
+from hopetable.effects.expressions import Dialect
+from hopetable.effects.parsing import MAX_LENGTH, MAX_NODES, ExpressionError, parse
 from hopetable.effects.scope import Scope
+from hopetable.effects.values import FUNCTIONS
 from hopetable.games.dreamduel.words import CARD_PROPERTIES, PLAYER_VALUES, ZONE_NAMES
 from hopetable.games.registry import games
 from hopetable.kernel.engine import Engine

@@ -6,7 +6,8 @@ from typing import Any, cast
 
 import pytest
 
-from hopetable.effects.expressions import Dialect, ExpressionError
+from hopetable.effects.expressions import Dialect
+from hopetable.effects.parsing import ExpressionError
 from hopetable.effects.scope import Scope
 
 DIALECT = Dialect(frozenset(), {}, str)

@@ -12,8 +12,9 @@ from pydantic import ValidationError
 from ruamel.yaml.error import MarkedYAMLError, YAMLError
 
 from ..effects.compiler import CompileError, Compiler
-from ..effects.expressions import Dialect, ExpressionError
+from ..effects.expressions import Dialect
 from ..effects.nodes import Book, Counter, Entry
+from ..effects.parsing import ExpressionError
 from ..effects.schema import Ability
 from . import plain_yaml
 from .folding import Folder

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from .expressions import Dialect, ExpressionError
+from .expressions import Dialect
 from .models.base import SEATS, Op
 from .models.continuous import Figure
 from .models.control import Pick
 from .nodes import FIGURES, Book, Code, CompiledAbility, Instr, Matching
+from .parsing import ExpressionError
 from .schema import FORMS, Ability, Matcher
 
 EXPRS = frozenset(("n", "amount", "add", "times", "min", "max", "test", "least", "most", "spirit_cost", "if_", "link"))

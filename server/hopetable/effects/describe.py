@@ -10,10 +10,11 @@ from typing import Any
 
 from pydantic_core import PydanticUndefined
 
-from .expressions import ARITY, FUNCTIONS, MAX_LENGTH, MAX_NODES
 from .language import Language
 from .models.base import OPERATIONS, Expr, Op, Ops, Selection, Until
+from .parsing import MAX_LENGTH, MAX_NODES
 from .schema import Ability, Matcher
+from .values import ARITY, FUNCTIONS
 
 _MARK = re.compile(r"(<!-- table: (\w+) -->\n).*?(<!-- end -->)", re.DOTALL)
 Languages = Mapping[str, Language]

@@ -8,85 +8,15 @@ candidate card, in an `event` test a field of the event, in a `plain` expression
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import lru_cache
 from typing import Any
 
-from lark import Lark, Token, Tree
-from lark.exceptions import LarkError
+from lark import Token, Tree
 
+from .parsing import ExpressionError, parse
 from .scope import Period, Scope, Side, one, several
+from .values import ARITY, FUNCTIONS, PLAIN, Value, attribute, by_property, contains, number, same
 
-Value = Any
 Closure = Callable[[Scope], Value]
-
-MAX_LENGTH = 400
-MAX_NODES = 120
-LARGEST = 10**9
-"""What a power is cut to, so that nested ones stay small."""
-
-GRAMMAR = r"""
-?start: or_
-?or_: and_ ("or" and_)*
-?and_: not_ ("and" not_)*
-?not_: "not" not_ -> negation | cmp
-?cmp: sum [CMP sum]
-CMP: "==" | "!=" | "<=" | ">=" | "<" | ">" | /\bhas\b/ | /\bin\b/
-?sum: term (SUM term)*
-SUM: "+" | "-"
-?term: unary (MUL unary)*
-MUL: "*" | "//"
-?unary: "-" unary -> minus | postfix
-?postfix: atom
-    | postfix "." NAME -> attribute
-    | postfix "." NAME "(" [or_ ("," or_)*] ")" -> method
-    | postfix "[" or_ "]" -> filtered
-    | NAME "(" [or_ ("," or_)*] ")" -> call
-?atom: NUMBER -> number
-    | STRING -> string
-    | NAME -> name
-    | "[" [or_ ("," or_)*] "]" -> list
-    | "(" or_ ")"
-NAME: /(?!(?:and|or|not|has|in)\b)[a-zA-Z_][a-zA-Z_0-9]*/
-NUMBER: /[0-9]+/
-STRING: /'[^']*'/ | /"[^"]*"/
-%ignore /\s+/
-"""
-
-_parser = Lark(GRAMMAR, parser="lalr", maybe_placeholders=False)
-
-FUNCTIONS = frozenset(
-    "size sum distinct max min abs pow cond nth has_any overlaps all top bottom leftmost rightmost first last rest "
-    "sort names facing under room player count_distinct halve percent divides join count shared "
-    "distance near on hits marked".split()
-)
-ARITY = {
-    "max": (1, 9), "min": (1, 9), "pow": (2, 2), "nth": (2, 2), "has_any": (2, 2), "overlaps": (2, 2), "top": (1, 2),
-    "count_distinct": (2, 2), "percent": (2, 2), "divides": (2, 2), "join": (2, 9), "count": (2, 2), "shared": (2, 2),
-    "distance": (2, 2), "near": (2, 2), "hits": (2, 2), "marked": (2, 2),
-}  # fmt: skip
-"""How many values a function takes, if not one."""
-RESERVED = frozenset(
-    (
-        "this",
-        "that",
-        "foe",
-        "my",
-        "opponent",
-        "others",
-        "everyone",
-        "event",
-        "turn",
-        "phase",
-        "true",
-        "false",
-        "none",
-        "it",
-    )
-)
-
-
-class ExpressionError(ValueError):
-    """A text that is not an expression; the message says where and what was expected."""
 
 
 class Dialect:
@@ -110,63 +40,8 @@ class Dialect:
         return found
 
 
-@lru_cache(maxsize=4096)
-def parse(text: str) -> Tree[Token]:
-    """The syntax tree of an expression; raises ExpressionError."""
-    if len(text) > MAX_LENGTH:
-        raise ExpressionError(f"expression longer than {MAX_LENGTH} characters")
-    try:
-        tree = _parser.parse(text)
-    except LarkError as fault:
-        line = str(fault).splitlines()[0]
-        raise ExpressionError(f"cannot read {text!r}: {line}") from None
-    if sum(1 for _ in tree.iter_subtrees()) > MAX_NODES:
-        raise ExpressionError(f"expression of more than {MAX_NODES} parts: {text!r}")
-    return tree
-
-
 def _constant(value: Value) -> Closure:
     return lambda scope: value
-
-
-def _number(value: Value) -> int:
-    if isinstance(value, int):
-        return int(value)
-    return len(value) if isinstance(value, tuple | list) else 0
-
-
-def _property(scope: Scope, card: Value, name: str) -> Value:
-    """A property of a card, none of anything else."""
-    known = isinstance(card, int) and not isinstance(card, bool) and card in scope.game.match.cards
-    return scope.words.card_value(scope, card, name) if known else None
-
-
-def _of_side(scope: Scope, side: Side, name: str) -> Value:
-    """A zone or value of a player; of several players the cards of all."""
-    words = scope.words
-    if name in words.zone_names:
-        if len(side.seats) == 1:
-            return words.zone_cards(scope.game, side.seats[0], name)
-        return tuple(c for s in side.seats for c in words.zone_cards(scope.game, s, name))
-    if len(side.seats) == 1:
-        return words.player_value(scope, side.seats[0], name)
-    return tuple(words.player_value(scope, s, name) for s in side.seats)
-
-
-def _attribute(scope: Scope, value: Value, name: str) -> Value:
-    if isinstance(value, Side):
-        return _of_side(scope, value, name)
-    if isinstance(value, Period):
-        return Period("start_of_" + value.name) if name == "start" else scope.words.record(scope, value.name, name)
-    card = one(value)
-    if card is None:
-        return None
-    if isinstance(card, int):
-        if name == "player" and card in scope.game.match.cards:
-            return Side(scope.game.match.cards[card].controller)
-        return _property(scope, card, name)
-    getter = getattr(card, "get", None)
-    return getter(name) if getter is not None else None
 
 
 class _Compiler:
@@ -184,14 +59,25 @@ class _Compiler:
 
     def _or_(self, parts: list[Any]) -> Closure:
         tests = [self.compile(p) for p in parts]
-        return lambda scope: any(t(scope) for t in tests)
+
+        def either(scope: Scope) -> bool:
+            for test in tests:  # noqa: SIM110 — run for every candidate; a generator would double the cost
+                if test(scope):
+                    return True
+            return False
+
+        return either
 
     def _and_(self, parts: list[Any]) -> Closure:
         tests = [self.compile(p) for p in parts]
-        if len(tests) == 2:
-            a, b = tests
-            return lambda scope: bool(a(scope) and b(scope))
-        return lambda scope: all(t(scope) for t in tests)
+
+        def both(scope: Scope) -> bool:
+            for test in tests:  # noqa: SIM110 — as above
+                if not test(scope):
+                    return False
+            return True
+
+        return both
 
     def _negation(self, parts: list[Any]) -> Closure:
         test = self.compile(parts[0])
@@ -200,21 +86,26 @@ class _Compiler:
     def _cmp(self, parts: list[Any]) -> Closure:
         left, sign, right = self.compile(parts[0]), str(parts[1]), self.compile(parts[2])
         fold = self.dialect.fold
+        fixed = literal(parts[2])
+        if isinstance(fixed, str) and sign in ("==", "!="):
+            return _is_text(left, fixed, fold) if sign == "==" else _is_not(_is_text(left, fixed, fold))
+        if isinstance(fixed, int) and sign in _AGAINST:
+            return _AGAINST[sign](left, int(fixed))
         if sign == "has":
-            return lambda scope: _contains(left(scope), right(scope), fold)
+            return lambda scope: contains(left(scope), right(scope), fold)
         if sign == "in":
-            return lambda scope: _contains(right(scope), left(scope), fold)
+            return lambda scope: contains(right(scope), left(scope), fold)
         if sign == "==":
-            return lambda scope: _same(left(scope), right(scope), fold)
+            return lambda scope: same(left(scope), right(scope), fold)
         if sign == "!=":
-            return lambda scope: not _same(left(scope), right(scope), fold)
+            return lambda scope: not same(left(scope), right(scope), fold)
         if sign == "<":
-            return lambda scope: _number(left(scope)) < _number(right(scope))
+            return lambda scope: number(left(scope)) < number(right(scope))
         if sign == "<=":
-            return lambda scope: _number(left(scope)) <= _number(right(scope))
+            return lambda scope: number(left(scope)) <= number(right(scope))
         if sign == ">":
-            return lambda scope: _number(left(scope)) > _number(right(scope))
-        return lambda scope: _number(left(scope)) >= _number(right(scope))
+            return lambda scope: number(left(scope)) > number(right(scope))
+        return lambda scope: number(left(scope)) >= number(right(scope))
 
     def _sum(self, parts: list[Any]) -> Closure:
         value = self.compile(parts[0])
@@ -230,7 +121,7 @@ class _Compiler:
 
     def _minus(self, parts: list[Any]) -> Closure:
         value = self.compile(parts[0])
-        return lambda scope: -_number(value(scope))
+        return lambda scope: -number(value(scope))
 
     def _number(self, parts: list[Any]) -> Closure:
         return _constant(int(parts[0]))
@@ -239,14 +130,17 @@ class _Compiler:
         return _constant(str(parts[0])[1:-1])
 
     def _list(self, parts: list[Any]) -> Closure:
+        known = [literal(p) for p in parts]
+        if all(value is not None for value in known):
+            return _constant(tuple(known))
         items = [self.compile(p) for p in parts]
-        return lambda scope: tuple(i(scope) for i in items)
+        return lambda scope: tuple([i(scope) for i in items])
 
     def _attribute(self, parts: list[Any]) -> Closure:
         value, name = self.compile(parts[0]), str(parts[1])
         if name == "start":
             self.dialect.reads_start = True
-        return lambda scope: _attribute(scope, value(scope), name)
+        return lambda scope: attribute(scope, value(scope), name)
 
     def _method(self, parts: list[Any]) -> Closure:
         value, name = self.compile(parts[0]), str(parts[1])
@@ -268,8 +162,7 @@ class _Compiler:
 
         def run(scope: Scope) -> Value:
             inner = scope.fresh()
-            found = cards(scope)
-            return tuple(c for c in several(found) if test(inner.with_it(c)))
+            return tuple([c for c in several(cards(scope)) if test(inner.with_it(c))])
 
         return run
 
@@ -296,13 +189,13 @@ class _Compiler:
             return self._room(parts[1])
         if name in ("sum", "distinct", "count_distinct", "sort") and len(parts) == 3:
             cards, prop = self.compile(parts[1]), str(parts[2].children[0]).strip("'\"")
-            return lambda scope: _by_property(scope, name, several(cards(scope)), prop)
+            return lambda scope: by_property(scope, name, several(cards(scope)), prop)
         args = [self.compile(p) for p in parts[1:]]
         least, most = ARITY.get(name, (1, 1))
         if not least <= len(args) <= most:
             wanted = str(least) if least == most else f"{least} to {most}"
             raise ExpressionError(f"{name}() takes {wanted} values, not {len(args)}")
-        plain = _PLAIN.get(name)
+        plain = PLAIN.get(name)
         if plain is not None:
             return lambda scope: plain([a(scope) for a in args])
         if name in ("has_any", "overlaps"):
@@ -310,7 +203,7 @@ class _Compiler:
 
             def any_of(scope: Scope) -> Value:
                 whole = args[0](scope)
-                return any(_contains(whole, part, fold) for part in several(args[1](scope)))
+                return any(contains(whole, part, fold) for part in several(args[1](scope)))
 
             return any_of
         if name == "rest":
@@ -342,7 +235,7 @@ class _Compiler:
             if name in self.dialect.filters:
                 return self.dialect.compile(self.dialect.filters[name], "filter")
             if name in self.dialect.card_properties:
-                return lambda scope: _property(scope, scope.it, name)
+                return _of_candidate(name)
             return lambda scope: scope.env.get(name)
         if self.mode == "event":
             return lambda scope: scope.env[name] if name in scope.env else (scope.event and scope.event.get(name))
@@ -351,92 +244,66 @@ class _Compiler:
         return lambda scope: scope.env.get(name)
 
 
+def literal(node: Any) -> Value:
+    """The value of a number or a text that stands in an expression as such; None for everything else."""
+    if isinstance(node, Tree) and node.data == "number":
+        return int(str(node.children[0]))
+    if isinstance(node, Tree) and node.data == "string":
+        return str(node.children[0])[1:-1]
+    return None
+
+
+def _of_candidate(name: str) -> Closure:
+    """A property of the candidate of a filter, the commonest of all expressions: `property_of` without the call."""
+
+    def read(scope: Scope) -> Value:
+        card: Any = scope.it
+        known = isinstance(card, int) and not isinstance(card, bool) and card in scope.game.match.cards
+        return scope.words.card_value(scope, card, name) if known else None
+
+    return read
+
+
+def _is_text(left: Closure, text: str, fold: Callable[[str], str]) -> Closure:
+    """Whether a value is a text that is known beforehand, and so is how it is compared."""
+    folded: list[str] = []
+
+    def run(scope: Scope) -> bool:
+        value = left(scope)
+        if value == text:
+            return True
+        if not isinstance(value, str):
+            return False
+        if not folded:
+            folded.append(fold(text))
+        return fold(value) == folded[0]
+
+    return run
+
+
+def _is_not(test: Closure) -> Closure:
+    return lambda scope: not test(scope)
+
+
+_AGAINST: dict[str, Callable[[Closure, int], Closure]] = {
+    "<": lambda left, bound: lambda scope: number(left(scope)) < bound,
+    "<=": lambda left, bound: lambda scope: number(left(scope)) <= bound,
+    ">": lambda left, bound: lambda scope: number(left(scope)) > bound,
+    ">=": lambda left, bound: lambda scope: number(left(scope)) >= bound,
+}
+"""Comparisons with a number that stands in the expression."""
+
+
 def _plus(left: Closure, right: Closure, sign: int) -> Closure:
-    return lambda scope: _number(left(scope)) + sign * _number(right(scope))
+    return lambda scope: number(left(scope)) + sign * number(right(scope))
 
 
 def _times(left: Closure, right: Closure) -> Closure:
-    return lambda scope: _number(left(scope)) * _number(right(scope))
+    return lambda scope: number(left(scope)) * number(right(scope))
 
 
 def _divide(left: Closure, right: Closure) -> Closure:
-    return lambda scope: _number(left(scope)) // (_number(right(scope)) or 1)
-
-
-def _same(left: Value, right: Value, fold: Callable[[str], str]) -> bool:
-    if isinstance(left, str) and isinstance(right, str):
-        return left == right or fold(left) == fold(right)
-    if isinstance(left, tuple | list) and isinstance(right, int):
-        return len(left) == 1 and left[0] == right
-    if isinstance(right, tuple | list) and isinstance(left, int):
-        return len(right) == 1 and right[0] == left
-    return bool(left == right)
-
-
-def _contains(whole: Value, part: Value, fold: Callable[[str], str]) -> bool:
-    if part is None:
-        return isinstance(whole, tuple) and any(w is None for w in whole)
-    if isinstance(whole, str):
-        return fold(str(part)) in fold(whole)
-    if not isinstance(whole, tuple | list | frozenset):
-        return False
-    if part in whole:
-        return True
-    return isinstance(part, str) and any(isinstance(w, str) and fold(w) == fold(part) for w in whole)
-
-
-def _by_property(scope: Scope, name: str, cards: tuple[int, ...], prop: str) -> Value:
-    values = [_property(scope, c, prop) for c in cards]
-    if name == "sum":
-        return sum(_number(v) for v in values)
-    if name == "distinct":
-        return len({str(v) for v in values})
-    if name == "count_distinct":
-        return len({str(v) for value in values for v in several(value)})
-    return tuple(c for _, c in sorted(zip(values, cards, strict=True), key=lambda pair: _number(pair[0])))
-
-
-def _nth(args: list[Value]) -> Value:
-    items, index = several(args[0]), _number(args[1])
-    return items[index - 1] if 0 < index <= len(items) else None
-
-
-def _percent(part: int, whole: int) -> int:
-    """So many percent, half up; some of something is at least 1."""
-    return (2 * whole * part + 100) // 200 or (1 if whole > 0 and part > 0 else 0)
-
-
-_PLAIN: dict[str, Callable[[list[Value]], Value]] = {
-    "size": lambda a: len(several(a[0])),
-    "max": lambda a: max(_number(v) for v in a),
-    "min": lambda a: min(_number(v) for v in a),
-    "abs": lambda a: abs(_number(a[0])),
-    "pow": lambda a: min(_number(a[0]) ** max(0, min(_number(a[1]), 16)), LARGEST),
-    "nth": _nth,
-    "halve": lambda a: (_number(a[0]) + 1) // 2,
-    "percent": lambda a: _percent(_number(a[0]), _number(a[1])),
-    "divides": lambda a: _number(a[0]) > 0 and _number(a[1]) % _number(a[0]) == 0,
-    "join": lambda a: tuple(v for part in a for v in several(part)),
-    "count": lambda a: several(a[0]).count(a[1]),
-    "shared": lambda a: tuple(v for v in several(a[0]) if v in several(a[1])),
-    "first": lambda a: one(a[0]),
-    "leftmost": lambda a: one(a[0]),
-    "bottom": lambda a: one(a[0]),
-    "last": lambda a: (several(a[0]) or (None,))[-1],
-    "rightmost": lambda a: (several(a[0]) or (None,))[-1],
-}
-
-
-def _top(args: list[Value]) -> Value:
-    cards = several(args[0])
-    if len(args) == 1:
-        return cards[-1] if cards else None
-    count = _number(args[1])
-    return tuple(reversed(cards[-count:])) if count > 0 else ()
-
-
-_PLAIN["top"] = _top
-_PLAIN["player"] = lambda a: Side(a[0]) if isinstance(a[0], int) and not isinstance(a[0], bool) else None
+    return lambda scope: number(left(scope)) // (number(right(scope)) or 1)
 
 
 def _that(scope: Scope) -> Value:

@@ -149,17 +149,17 @@ class Engine:
             if not stack:
                 raise RulesFault("the match has neither a decision nor anything to do")
             procedure = stack[-1]
-            if procedure.at >= len(procedure.steps):
+            at, steps = procedure.at, procedure.steps
+            if at >= len(steps):
                 stack.pop()
                 continue
             count += 1
             if count > STEP_LIMIT:
                 raise LoopGuard(f"more than {STEP_LIMIT} steps for one input, at {type(procedure).__name__}")
-            at = procedure.at
             game.here = len(stack) - 1
             game.step = at
             stack[-1] = replace(procedure, at=at + 1)
-            getattr(procedure, procedure.steps[at])(game)
+            getattr(procedure, steps[at])(game)
 
 
 __all__ = ["STEP_LIMIT", "Engine", "Step", "covers", "read_answer", "satisfies"]

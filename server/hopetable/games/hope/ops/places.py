@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....effects.expressions import RESERVED
 from ....effects.nodes import Instr
 from ....effects.operations.continuous import lay
 from ....effects.runtime import Exec
 from ....effects.scope import several
+from ....effects.values import RESERVED
 from ....kernel import board
 from ....kernel.board import DIRECTIONS
 from ....kernel.zones import zone_key

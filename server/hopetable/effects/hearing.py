@@ -73,11 +73,11 @@ class Heard:
         index = self.live.get(key)
         if index is None:
             index = self.live[key] = {}
-        if len(cards) == len(old) + 1 and cards[:-1] == old:
+        if len(cards) == len(old) + 1 and cards[-1] and cards[:-1] == old:
             self._come(index, cards[-1], words[records[cards[-1]].code])
             return
         gone = _gone(old, cards)
-        if gone is not None:
+        if gone:
             self._go(index, gone, words[records[gone].code])
             return
         for word in index:

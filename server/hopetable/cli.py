@@ -1,4 +1,4 @@
-"""hopetable serve | migrate | cards check | play | balance | replay | bench"""
+"""hopetable serve | migrate | role | reports | cards check | play | balance | replay | bench"""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ COMMANDS = {
     ("play",): ("hopetable.bots.play:main", "play a match in the terminal"),
     ("balance",): ("hopetable.bots.balance:main", "play every ready deck against every other and report"),
     ("replay",): ("hopetable.api.replay_print:main", "print a recorded match"),
+    ("reports",): ("hopetable.api.reports:main", "read and close what players reported"),
     ("bench",): ("bench.__main__:main", "run the benchmarks"),
 }
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
+
 import pytest
 
+from hopetable.api import reports
 from hopetable.client import Closed, HttpClient, Refused
 
 from .conftest import Serve
@@ -76,7 +79,7 @@ async def test_who_is_blocked_is_not_heard_at_any_table_and_gets_no_seat():
     assert third.last("welcome")["seat"] == 1
 
 
-async def test_blocking_and_reporting_over_http(serve: Serve):
+async def test_blocking_and_reporting_over_http(serve: Serve, tmp_path, monkeypatch, capsys):
     url = await serve()
     async with HttpClient(url) as host, HttpClient(url) as guest, HttpClient(url) as stranger:
         for one in (host, guest, stranger):
@@ -90,7 +93,13 @@ async def test_blocking_and_reporting_over_http(serve: Serve):
         with pytest.raises(Closed):
             await guest.join(other["room"], invite=other["invite"].split("#i=")[1])
         kept = await host.call("POST", "/api/reports", {**said, "reason": "abuse", "text": "rude"})
-        assert kept["report"]
+        monkeypatch.setenv("HOPETABLE_DATABASE_URL", f"sqlite:///{tmp_path / 'h.db'}")
+        assert await asyncio.to_thread(reports.main, ["show", kept["report"]]) == 0
+        shown = capsys.readouterr().out
+        assert "  open  abuse  " in shown
+        assert "rude" in shown
+        assert f"game toy, room {made['room']}" in shown
+        assert "moved  why=draw by=1 to=1.hand" in shown
         here = {"room": made["room"]}
         for wrong in (
             {**here, "seat": 0},

@@ -38,7 +38,7 @@ async def _print(match: str, audience: str, raw: bool) -> int:
                 continue
             frame = msgspec.json.decode(item.frame)
             for event in frame.get("events") or frame.get("log") or ():
-                print(f"{item.seq:>5} {_line(event)}")
+                print(f"{item.seq:>5} {event_line(event)}")
         print(f"{record.status}: {record.outcome}")
         return 0
     finally:
@@ -46,7 +46,8 @@ async def _print(match: str, audience: str, raw: bool) -> int:
         await database.close()
 
 
-def _line(event: dict[str, Any]) -> str:
+def event_line(event: dict[str, Any]) -> str:
+    """An event of a view in one line."""
     card = event.get("card") or {}
     rest = " ".join(f"{k}={v}" for k, v in event.items() if k not in ("n", "e", "c", "card"))
     return f"{event['e']} {card.get('id') or card.get('h') or ''} {rest}"

@@ -5,11 +5,29 @@ from __future__ import annotations
 import secrets
 from typing import Any
 
-from sqlalchemy import delete, insert, select
+import msgspec
+from sqlalchemy import Select, delete, insert, select, update
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.orm import aliased
 
 from hopetable.store.database import Database
 from hopetable.store.models import AccountRow, BlockRow, ReportRow
+
+
+class Report(msgspec.Struct, frozen=True):
+    """A report as an operator reads it. Accounts and names are None once somebody has left."""
+
+    id: str
+    at: int
+    reporter: str | None
+    subject: str | None
+    match: str | None
+    reason: str
+    text: str
+    context: dict[str, Any]
+    state: str
+    reporter_name: str | None
+    subject_name: str | None
 
 
 class PeopleRepository:
@@ -60,3 +78,33 @@ class PeopleRepository:
         async with self._database.write() as connection:
             await connection.execute(insert(ReportRow), [row])
         return str(row["id"])
+
+    async def reports(self, state: str | None) -> list[Report]:
+        """The reports in a state (open, closed), or all; the oldest first."""
+        query = _reports().order_by(ReportRow.at, ReportRow.id)
+        if state is not None:
+            query = query.where(ReportRow.state == state)
+        async with self._database.read() as connection:
+            return [Report(**row) for row in (await connection.execute(query)).mappings()]
+
+    async def reported(self, report: str) -> Report | None:
+        """One report."""
+        async with self._database.read() as connection:
+            row = (await connection.execute(_reports().where(ReportRow.id == report))).mappings().first()
+        return Report(**row) if row is not None else None
+
+    async def close_report(self, report: str) -> bool:
+        """Close an open report; whether it was open."""
+        query = update(ReportRow).where(ReportRow.id == report, ReportRow.state == "open").values(state="closed")
+        async with self._database.write() as connection:
+            return (await connection.execute(query)).rowcount > 0
+
+
+def _reports() -> Select[Any]:
+    """Reports with the names of both sides."""
+    reporter, subject = aliased(AccountRow), aliased(AccountRow)
+    return (
+        select(*ReportRow.__table__.columns, reporter.name.label("reporter_name"), subject.name.label("subject_name"))
+        .outerjoin(reporter, reporter.id == ReportRow.reporter)
+        .outerjoin(subject, subject.id == ReportRow.subject)
+    )

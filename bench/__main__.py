@@ -1,4 +1,4 @@
-"""python -m bench [--quick] [--game ID] [PART …]: writes bench/results/GAME.json and prints a table."""
+"""python -m bench [--quick] [--game ID] [PART …]: writes bench/results/GAME.json and prints a table, game by game."""
 
 from __future__ import annotations
 
@@ -23,6 +23,12 @@ def _headless(game: str, quick: bool) -> Any:
     from . import headless
 
     return headless.run(game, quick)
+
+
+def _growth(game: str, quick: bool) -> Any:
+    from . import growth
+
+    return growth.run(games()[game], quick)
 
 
 def _rooms(game: str, quick: bool) -> Any:
@@ -50,42 +56,50 @@ def _restart(game: str, quick: bool) -> Any:
 
 
 PARTS: dict[str, Callable[[str, bool], Any]] = {
-    "headless": _headless, "rooms": _rooms, "watchers": _watchers, "appends": _appends, "restart": _restart,
+    "headless": _headless, "growth": _growth, "rooms": _rooms, "watchers": _watchers, "appends": _appends,
+    "restart": _restart,
 }  # fmt: skip
+
+GAMELESS = ("appends",)
+"""Parts in which no game is played: measured once, with the first game."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="bench", description="Benchmarks; nothing here passes or fails.")
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"of {', '.join(PARTS)}; all by default")
     parser.add_argument("--quick", action="store_true", help="smaller and shorter")
-    parser.add_argument("--game", default="dreamduel", help="the game that is played, by its id")
+    parser.add_argument("--game", help="the game that is played, by its id; every game by default")
     said = parser.parse_args(arguments)
     unknown = [part for part in said.parts if part not in PARTS]
     if unknown:
         parser.error(f"no such part: {', '.join(unknown)}")
-    if said.game not in games():
+    if said.game not in (None, *games()):
         parser.error(f"no such game: {said.game}; there are {', '.join(games())}")
-    results = RESULTS / f"{said.game}.json"
-    out: dict[str, Any] = _earlier(results) if said.parts else {}
+    for number, game in enumerate([said.game] if said.game else games()):
+        results = RESULTS / f"{game}.json"
+        out = _earlier(results) if said.parts else {}
+        parts = said.parts or [part for part in PARTS if part not in GAMELESS or number == 0]
+        _measure(game, parts, said.quick, out, results)
+        print(f"{game}\n{report.table(out)}\n", flush=True)
+    return 0
+
+
+def _measure(game: str, parts: Sequence[str], quick: bool, out: dict[str, Any], results: Path) -> None:
+    """Measure a game and keep what is found, part by part."""
     out["machine"] = {
-        "game": said.game,
-        "python": platform.python_version(),
-        "system": platform.platform(),
-        "quick": said.quick,
-    }
-    for part in said.parts or PARTS:
+        "game": game, "python": platform.python_version(), "system": platform.platform(), "quick": quick,
+    }  # fmt: skip
+    for part in parts:
         load, begun = machine.load(), time.perf_counter()
-        print(f"{part} …", file=sys.stderr, flush=True)
-        found = PARTS[part](said.game, said.quick)
+        print(f"{game}: {part} …", file=sys.stderr, flush=True)
+        found = PARTS[part](game, quick)
         found["about"] = {
-            "at": int(time.time()), "quick": said.quick, "load_before": load, "load_after": machine.load(),
+            "at": int(time.time()), "quick": quick, "load_before": load, "load_after": machine.load(),
             "calibration_ms": machine.calibrate(2), "seconds": round(time.perf_counter() - begun, 1),
         }  # fmt: skip
         out[part] = found
         RESULTS.mkdir(exist_ok=True)
         results.write_bytes(msgspec.json.format(msgspec.json.encode(out), indent=1))
-    print(report.table(out))
-    return 0
 
 
 def _earlier(results: Path) -> dict[str, Any]:

@@ -31,7 +31,6 @@ def run(game: str, quick: bool) -> dict[str, Any]:
     texts = [match.to_bytes() for match in positions]
     out = {
         **decisions,
-        **_by_seats(entry, 4 if quick else 12),
         "clone_us": _cost(lambda m: m.clone(), positions),
         "to_bytes_us": _cost(lambda m: m.to_bytes(), positions),
         "from_bytes_us": _cost(lambda t: Match.from_bytes(t, rules), texts),
@@ -53,21 +52,12 @@ def decks_of(entry: Any, seed: int, seats: int = 2) -> list[dict[str, int]]:
     return [ready[(seed + seat * step) % len(ready)]["cards"] for seat in range(seats)]
 
 
-def _by_seats(entry: Any, matches: int) -> dict[str, Any]:
-    """How the cost of a decision grows with the number of seats, where it can vary."""
-    least, most = entry.seats
-    if least == most:
-        return {}
-    found = {seats: _decisions(entry, matches, seats) for seats in (least, most)}
-    return {f"decision_us_{seats}_seats": one["decision_us"] for seats, one in found.items()}
-
-
-def _decisions(entry: Any, matches: int, seats: int | None = None) -> dict[str, Any]:
+def _decisions(entry: Any, matches: int) -> dict[str, Any]:
     engine = Engine(entry.rules)
     spent, bots, answered = 0.0, 0.0, 0
     clock = time.process_time
     for seed in range(-2, matches):
-        match, _ = engine.start(setup_of(entry, decks_of(entry, abs(seed), seats or entry.seats[0]), seed, seats))
+        match, _ = engine.start(setup_of(entry, decks_of(entry, abs(seed)), seed))
         bot = RandomBot(seed)
         if seed == 0:
             spent, bots, answered = 0.0, 0.0, 0  # the first two only warm up

@@ -11,8 +11,8 @@ def table(found: dict[str, Any]) -> str:
     """What was measured, one line each: figure, value, target."""
     rows: list[Row] = []
     for part, lines in (
-        ("headless", _headless), ("rooms", _rooms), ("watchers", _watchers), ("appends", _appends),
-        ("restart", _restart),
+        ("headless", _headless), ("growth", _growth), ("rooms", _rooms), ("watchers", _watchers),
+        ("appends", _appends), ("restart", _restart),
     ):  # fmt: skip
         if part in found:
             about = found[part].get("about", {})
@@ -34,6 +34,18 @@ def _headless(part: dict[str, Any]) -> list[Row]:
         ("calibration", f"{part['calibration_ms']} ms", ""),
         ("decisions in one calibration", f"{part['decisions_per_calibration']}", ""),
     ]
+
+
+def _growth(part: dict[str, Any]) -> list[Row]:
+    out: list[Row] = []
+    for seats, found in part.items():
+        if not seats.isdigit():
+            continue
+        out.append((f"{seats} seats: decisions per second", f"{found['decisions_s']:,}", ""))
+        for row in found["board"]:
+            least, most = row["cards"]
+            out.append((f"  one decision, {least} to {most} cards on the board", f"{row['decision_us']} us", ""))
+    return out
 
 
 def _rooms(part: dict[str, Any]) -> list[Row]:

@@ -68,6 +68,11 @@ export function createStore(opts = {}) {
     if (fresh.length) log.value = [...log.value, ...fresh].slice(-LOG_KEEP);
   }
 
+  /** Faces seen so far, by handle: the log names what has left the table since. @type {Map<string, string>} */
+  const faces = new Map();
+  /** @param {Record<string, any>|undefined} cards */
+  const keepFaces = (cards) => { for (const [h, card] of Object.entries(cards ?? {})) if (card?.id) faces.set(h, card.id); };
+
   /** @param {Clock[]|undefined} list */
   const setClocks = (list) => { if (list) clocks.value = { at: now(), list }; };
 
@@ -93,6 +98,8 @@ export function createStore(opts = {}) {
       epoch = f.epoch;
       seq = f.seq;
       if (f.room) room.value = f.room;
+      faces.clear();
+      keepFaces(f.view?.cards);
       view.value = f.view ?? null;
       decisions.value = f.decisions ?? [];
       log.value = f.log ?? [];
@@ -108,6 +115,7 @@ export function createStore(opts = {}) {
       if (seq && f.seq > seq + 1 && now() - lastGap > 5000) { lastGap = now(); opts.onGap?.(); return; }
       seq = f.seq;
       const before = view.value;
+      keepFaces(f.patch?.cards);
       view.value = mergePatch(before, f.patch);
       if (f.decisions) decisions.value = f.decisions;
       remember(f.events);
@@ -152,6 +160,8 @@ export function createStore(opts = {}) {
     last: () => (epoch && loaded.value && !(seat.value == null && audience.value?.startsWith('seat:')) ? { epoch, seq } : null),
     /** True when this page drives a seat. */
     playing: computed(() => seat.value != null),
+    /** The face a handle had when it was last seen. @param {string|undefined} h */
+    faceOf: (h) => (h ? faces.get(h) ?? null : null),
     apply,
     dismissFault: () => { fault.value = null; },
     dismissNotice: (/** @type {string} */ code) => notice(code, false),

@@ -138,7 +138,7 @@ const NAMED = 8;
 /** A player who stands on the table as a card is a player. @param {import('../net/session.js').Session} session @param {any} card @returns {CardRef|SeatRef} */
 function objectOf(session, card) {
   const view = session.view.value, seat = view && card?.h ? tableOf(view.game)?.seatOf?.(view, card.h) ?? null : null;
-  return seat === null ? ref(card?.id ? card : view?.cards[card?.h]) : { seat, name: seatName(session, seat) };
+  return seat === null ? ref(card?.id ? card : view?.cards[card?.h]?.id ? view.cards[card.h] : { id: session.faceOf(card?.h) }) : { seat, name: seatName(session, seat) };
 }
 
 /**

@@ -48,7 +48,7 @@ export default {
   linkText: (table, link) => tt(`link.${known(`link.${link.kind}`) ? link.kind : 'play'}`),
   valueText: (value) => (known(`value.${value}`) ? tt(`value.${value}`) : typeof value === 'string' ? term('attribute', value) : null),
   track(view) {
-    const { phase, active, order } = view.table, steps = ['start', ...order.map((/** @type {number} */ seat) => `slot:${seat}`), 'end'];
+    const { phase, active, order } = view.table, steps = ['start', ...order.filter((/** @type {number} */ seat) => !view.seats[seat].out || seat === active).map((/** @type {number} */ seat) => `slot:${seat}`), 'end'];
     if (phase === 'setup') return null;
     const now = steps.indexOf(phase === 'battle' ? `slot:${active ?? order[0]}` : phase);
     return steps.map((key, i) => ({ key, state: i < now ? 'done' : i === now ? 'now' : 'next' }));

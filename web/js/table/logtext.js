@@ -64,7 +64,7 @@ const TELL = {
   },
   referee(e) {
     const text = e.text ? tt('log.referee_text', { text: e.text }) : '';
-    const params = { who: safeName(e.who ?? ''), text, name: known(`referee.number.${e.name}`) ? tt(`referee.number.${e.name}`) : e.name, from: e.old, to: e.new, card: ref(e.card), zone: word(String(e.zone ?? '').split('.').pop()) };
+    const params = { who: safeName(e.who ?? ''), text, name: known(`referee.number.${e.name}`) ? tt(`referee.number.${e.name}`) : e.name, from: e.old, to: e.new, card: ref(e.card), zone: word(String(e.zone ?? '').split('.').pop()), winners: e.winners ?? [] };
     return { key: `referee_${e.act}${e.act === 'set' && e.card ? '_card' : ''}`, bold: true, params };
   },
   taken_back: (e) => (e.who ? { key: 'referee_rewind', bold: true, params: { who: safeName(e.who), n: e.count, text: e.text ? tt('log.referee_text', { text: e.text }) : '' } } : { key: 'taken_back', params: {} }),
@@ -160,6 +160,7 @@ export function partsOf(session, line) {
     else if (v && typeof v === 'object' && 'card' in v) flat[k] = put(v);
     else if (v && typeof v === 'object' && 'objects' in v) flat[k] = v.objects.filter(Boolean).map((/** @type {any} */ c) => put(objectOf(session, c))).join(tt('sep'));
     else if (k === 'seat' || k === 'by') flat[k] = v == null ? '' : put({ seat: v, name: seatName(session, v) });
+    else if (k === 'winners') flat[k] = v.length ? v.map((/** @type {number} */ seat) => put({ seat, name: seatName(session, seat) })).join(tt('sep')) : tt('who.nobody');
     else if (k === 'cards') flat[k] = list(v);
     else if (k === 'list') { const said = list(v); flat.what = line.params.n === 1 || said ? said || tt('card.some') : tt('card.some_n', { n: line.params.n }); flat.named = said ? tt('log.colon', { list: said }) : ''; }
     else if (k === 'rows') flat.rows = v.map((/** @type {any} */ r) => `${seatName(session, r.seat)} ${r.total}`).join(tt('sep'));

@@ -82,7 +82,8 @@ export function named(table, params, d) {
   /** @type {Record<string, any>} */
   const out = {};
   for (const [key, value] of Object.entries(params ?? {})) {
-    if (key === 'seat' || key === 'by') out[key] = seatName(table.session, value);
+    if ((key === 'seats' || key === 'winners') && Array.isArray(value)) out[key] = value.length ? value.map((seat) => seatName(table.session, seat)).join(tt('sep')) : tt('who.nobody');
+    else if (key === 'seat' || key === 'by') out[key] = seatName(table.session, value);
     else if (typeof value === 'string' && (view?.cards[value] || d?.shown?.[value])) out[key] = handleName(table, value, d?.shown);
     else if (typeof value === 'string' && cardData(value)) out[key] = quoted(value);
     else if (key === 'traits' || key === 'trait') out[key] = value;

@@ -52,12 +52,14 @@ export const tell = {
   flipped: player('flipped', 'other', (e) => ({ value: tt(`coin.${e.value}`) })),
   direction: player('direction', 'battle', (e) => ({ way: tt(`way.${e.direction}`) })),
   out: player('out', 'battle'),
+  claimed: player('claimed', 'other', (e) => ({ winners: e.winners ?? [] })),
+  claim_refused: (e) => ({ key: 'claim_refused', params: { seat: e.seat ?? null, winners: e.refused ?? [] } }),
   linked: (e) => ({ key: 'linked', cat: 'battle', params: { card: ref(e.card) } }),
   fizzled: (e) => ({ key: 'fizzled_hope', cat: 'battle', params: { card: ref(e.card) } }),
   shuffled: (e) => ({ key: e.seat == null ? 'shuffled_common' : 'shuffled', cat: 'cards', params: { zone: tt(`zone.${String(e.zone).split('.').pop()}`) } }),
   ended(e) {
     const o = e.outcome ?? e, winners = o.winners ?? [];
-    return { key: winners.length === 1 ? 'ended' : 'ended_draw', bold: true, params: { seat: winners.length === 1 ? winners[0] : null, reason: known(`reason.${o.reason}`) ? tt(`reason.${o.reason}`) : '' } };
+    return { key: winners.length === 1 ? 'ended' : winners.length ? 'ended_several' : 'ended_draw', bold: true, params: { seat: winners.length === 1 ? winners[0] : null, winners, reason: known(`reason.${o.reason}`) ? tt(`reason.${o.reason}`) : '' } };
   },
 };
 

@@ -2,8 +2,9 @@
 import { clockOf, mmss } from '../../net/clock.js';
 import { html } from '../../lib/html.js';
 import { Count } from '../../table/count.js';
-import { useTable } from '../../table/context.js';
+import { screen, useTable } from '../../table/context.js';
 import { Handle } from '../../table/handle.js';
+import { shortName } from '../../lib/names.js';
 import { fullName, realName, tt } from '../../table/text.js';
 import { Pile } from '../../table/zones.js';
 import { Drawer } from '../../ui/dialog.js';
@@ -31,13 +32,19 @@ function states(view, s) {
   ].filter(Boolean);
 }
 
+/** A name for a narrow plate. @param {import('../../net/session.js').Session} session @param {number} seat */
+function brief(session, seat) {
+  const bot = session.room.value?.seats.find((s) => s.seat === seat)?.bot;
+  return bot ? tt('plate.bot_n', { n: seat + 1 }) : shortName(realName(session, seat), 5);
+}
+
 /** @param {{seat: number}} props */
 export function Plate({ seat }) {
   const table = useTable(), { session } = table, view = /** @type {any} */ (session.view.value), s = view.seats[seat];
   const clock = clockOf(session.clocks.value, seat), info = session.room.value?.seats.find((x) => x.seat === seat);
   return html`<button class=${`ply ${view.table.active === seat ? 'act' : ''} ${s.out ? 'out' : ''}`} data-seat=${seat} data-plate=${seat} onClick=${() => { table.sheet.value = `seat:${seat}`; }}>
     <span class="sr">${plateName(table, seat)}</span><${Sign} seat=${seat} />
-    <span class="grow" aria-hidden="true"><span class="row g5"><b class="ell">${realName(session, seat)}</b></span>
+    <span class="grow" aria-hidden="true"><span class="row g5"><b class="ell">${screen.value === 'phone' && Object.keys(view.seats).length > 2 ? brief(session, seat) : realName(session, seat)}</b></span>
       <i class="hpb"><i style=${{ width: `${s.max_hp ? Math.max(0, Math.min(100, (s.hp / s.max_hp) * 100)) : 0}%` }}></i></i>
       <span class="row lab st-l">${s.faction ? html`<span class="fc">${fullName(view.cards[s.faction]?.id)}</span>` : null}${states(view, s).map((x) => html`<span key=${x}>${x}</span>`)}${info?.taken && info.online === false && !info.bot ? html`<span class="bad">${tt('plate.away', { t: '' })}</span>` : null}${clock?.running && session.room.value?.options?.clock?.step_s ? html`<span class="num">${mmss(clock.bank)}</span>` : null}</span></span>
     <span class="hd-n num" aria-hidden="true" data-zone=${`${seat}.hand`}><${Icon} name="hand" />${s.counts.hand}</span><span aria-hidden="true"><${Count} value=${s.hp} class="hpn" /></span></button>`;

@@ -42,7 +42,14 @@ export function Prophecy() {
   return html`<section class="prp panel" data-zone="prophecy" role="group" aria-label=${tt('zone.said', { zone: tt('zone.prophecy'), n: list.length })}><h3>${tt('zone.prophecy')}</h3><div class="row wrap g4">${list.map((h) => html`<${Handle} key=${h} h=${h}>${fullName(view.cards[h]?.id)}${view.cards[h]?.hp !== undefined ? ` ${view.cards[h].hp}` : ''}</${Handle}>`)}</div></section>`;
 }
 
-export const Side = () => html`<${Clock} /><${Timeline} /><${Prophecy} /><${Players} />`;
+/** What wins, where the players agreed on it in words, and who claims it. */
+export function Victory() {
+  const { session } = useTable(), view = /** @type {any} */ (session.view.value), { victory } = view;
+  if (!victory) return null;
+  return html`<section class="prp panel" role="group" aria-label=${tt('victory.title')}><h3><${Icon} name="flag" />${tt('victory.title')}</h3><p>${victory.text || tt('victory.unsaid')}</p>${victory.claim ? html`<p class="warn">${tt('victory.claim', { name: realName(session, victory.claim.seat), winners: victory.claim.winners.map((/** @type {number} */ s) => realName(session, s)).join(tt('sep')) || tt('who.nobody') })}</p>` : null}</section>`;
+}
+
+export const Side = () => html`<${Clock} /><${Victory} /><${Timeline} /><${Prophecy} /><${Players} />`;
 
 /** Clock, timeline and prophecy on small screens. @param {{close: () => void, side: string}} props */
-export const TimeSheet = ({ close, side }) => html`<${Drawer} title=${tt('due.title')} side=${side} onClose=${close} class="time-d"><div class="col g5"><${Clock} /><${Timeline} /><${Prophecy} /></div></${Drawer}>`;
+export const TimeSheet = ({ close, side }) => html`<${Drawer} title=${tt('due.title')} side=${side} onClose=${close} class="time-d"><div class="col g5"><${Clock} /><${Victory} /><${Timeline} /><${Prophecy} /></div></${Drawer}>`;

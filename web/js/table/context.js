@@ -60,6 +60,7 @@ export function createTable(session, bar) {
   effect(() => {
     const d = picker.decision.value;
     const view = session.view.value;
+    if (!view && untracked(() => looked.value)) looked.value = null;
     if (!d || !view) return;
     const lit = [...picker.byCard.value.keys()];
     const h = lit.length === 1 ? lit[0] : d.source ?? view.battle?.attacker ?? lit[0];

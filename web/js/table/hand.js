@@ -7,6 +7,7 @@ import { tt } from './text.js';
 import { listOf, sizeOf } from './zones.js';
 import { WhyNot } from './why.js';
 
+const STRIP = 30;
 const CARD = { phone: 70, tablet: 92, desk: 108, wide: 128 };
 
 export function Hand() {
@@ -18,9 +19,11 @@ export function Hand() {
   const narrow = screen.value === 'phone';
   const w = (table.game.hand ?? CARD)[screen.value], { left, right } = table.game.sides();
   const room = narrow ? Math.min(innerWidth, 600) - 16 : Math.max(320, innerWidth - (screen.value === 'tablet' ? 40 : left + right + 48) - (table.why.value ? 216 : 0));
-  const gap = ids.length > 1 ? Math.min(narrow ? 0 : 14, (room - ids.length * w) / (ids.length - 1)) : 0;
+  const fitting = ids.length > 1 ? Math.min(narrow ? 0 : 14, (room - ids.length * w) / (ids.length - 1)) : 0;
+  // A thumb needs a strip of each card: a longer fan scrolls.
+  const gap = narrow ? Math.max(fitting, STRIP - w) : fitting;
   const dims = !!picker.decision.value && !picker.done.value;
-  return html`<section class=${`handz ${table.why.value ? 'with-why' : ''} ${gap < 0 ? 'fanned' : ''}`} id="hand" role="region" tabindex="-1" aria-label=${tt('region.hand', { n: ids.length })} data-zone=${`${view.you}.hand`}>
+  return html`<section class=${`handz ${table.why.value ? 'with-why' : ''} ${gap < 0 ? 'fanned' : ''} ${gap > fitting ? 'long' : ''}`} id="hand" role="region" tabindex="-1" aria-label=${tt('region.hand', { n: ids.length })} data-zone=${`${view.you}.hand`}>
     <div class="hand-row" role="group" aria-label=${tt('region.hand', { n: ids.length })}>
     ${ids.map((h, i) => {
       const lit = picker.byCard.value.has(h) && dims;

@@ -57,18 +57,21 @@ function wordsOf(game, key) {
 /** What a value of an option is called. @param {string} game @param {string} key @param {any} value @returns {string} */
 function valueWord(game, key, value) {
   const words = wordsOf(game, key);
-  if (key === 'format') return formatName(value);
+  if (key === 'format' && !has(`${words}_${value}`)) return formatName(value);
+  if (key === 'team_of') return value.map((/** @type {number} */ n) => n + 1).join(' · ');
   if (Array.isArray(value)) return value.map((v) => valueWord(game, key, v)).join(' · ');
   if (value && typeof value === 'object') return pick(value.label ?? value.name ?? value);
   if (has(`${words}_${value}`)) return t(`${words}_${value}`);
   return typeof value === 'number' ? (has(`${words}_n`) ? t(`${words}_n`, { n: value }) : numberWords(key, value)) : String(value);
 }
 
-/** A room's own options as names and values, for the waiting room. @param {string} game @param {Record<string, any>} options @returns {[string, string][]} */
-export function optionRows(game, options) {
+/** A room's own options as names and values, in the schema's order, for the waiting room. @param {string} game @param {Record<string, any>} options @param {OptionSpec[]} [specs] @returns {[string, string][]} */
+export function optionRows(game, options, specs = []) {
   /** @type {[string, string][]} */
   const rows = [];
-  for (const [key, value] of Object.entries(options ?? {})) {
+  const order = specs.map((spec) => spec.key.split('.')[0]), place = (/** @type {string} */ key) => (order.includes(key) ? order.indexOf(key) : order.length);
+  for (const key of Object.keys(options ?? {}).sort((a, b) => place(a) - place(b))) {
+    const value = key === 'team_of' ? options[key].slice(0, options.seats) : options[key];
     if (key === 'window_ms' || key === 'seats' || (key === 'watch_delay' && !value) || value === '') continue;
     if ((key === 'team_of' && options.teams !== 'free') || (key === 'win_text' && options.win_condition !== 'custom')) continue;
     const words = wordsOf(game, key), name = has(words) ? t(words) : key;

@@ -1,4 +1,5 @@
-"""Hope at the table: the first hours of a practice match by mouse and by thumb; cells by keys; nothing hidden is told."""
+"""Hope at the table: hours of a practice match by mouse to its result, and by thumb with four; cells by keys; nothing
+hidden is told; axe finds nothing serious."""
 
 from __future__ import annotations
 
@@ -6,6 +7,7 @@ import asyncio
 import os
 import random
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,6 +15,7 @@ from playwright.async_api import expect
 
 from .desk import Desk
 from .table import Table
+from .test_accessibility import Axe
 from .test_languages import clean
 from .witness import views
 
@@ -56,10 +59,10 @@ async def some_hours(table: Table, seed: int, most: int) -> None:
         await table.act(dice, EAGER)
 
 
-async def by_mouse(desk: Desk) -> None:
+async def by_mouse(desk: Desk, root: Path) -> None:
     table = await desk.table(locale="en")
     await practice(desk, table, "en")
-    await some_hours(table, 2, 16)
+    await some_hours(table, 2, 13)
     page = table.page
     assert list(overheard(table.frames, 0)) == []
     lines = await table.log()
@@ -76,8 +79,17 @@ async def by_mouse(desk: Desk) -> None:
     await page.keyboard.press("ArrowLeft" if here % 5 else "ArrowRight")
     await expect(cells.nth(here - 1 if here % 5 else here + 1)).to_be_focused()
     await expect(page.locator(".tl .now")).to_be_visible()
+    axe = Axe(table, root)
+    await axe.look("hope's table")
+    axe.check()
     if shots := os.environ.get("HOPE_SHOTS"):
         await page.screenshot(path=f"{shots}/hope-1440.png")
+    await table.concede()
+    result = page.locator(".result")
+    await expect(result.locator("h2")).to_have_text("You lose")
+    await expect(result.locator("tbody tr")).to_have_count(2)
+    await expect(result.locator("tbody .rule")).to_have_text("HOPE-AMB-46")
+    await expect(result.locator(".seed summary")).to_contain_text("matches")
 
 
 async def by_thumb(desk: Desk) -> None:
@@ -92,5 +104,5 @@ async def by_thumb(desk: Desk) -> None:
     assert list(overheard(table.frames, 0)) == []
 
 
-async def test_some_hours_by_mouse_in_english_and_by_thumb_in_chinese(desk: Desk):
-    await asyncio.gather(by_mouse(desk), by_thumb(desk))
+async def test_some_hours_by_mouse_in_english_and_by_thumb_in_chinese(desk: Desk, root: Path):
+    await asyncio.gather(by_mouse(desk, root), by_thumb(desk))

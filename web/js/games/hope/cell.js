@@ -38,7 +38,7 @@ function press(table, option, h, part) {
 }
 
 /** What lies in a cell besides a card. @param {{marks: any[]}} props */
-const Marks = ({ marks }) => (marks.length ? html`<span class="mrk" aria-hidden="true">${marks.map((m, i) => html`<i key=${i} class=${m.kind} data-seat=${m.seat}>${known(`glyph.${m.kind}`) ? tt(`glyph.${m.kind}`) : '◈'}</i>`)}</span>` : null);
+const Marks = ({ marks }) => (marks.length ? html`<span class="mrk" aria-hidden="true">${marks.map((m, i) => html`<i key=${i} class=${m.kind} data-seat=${m.seat} data-t=${known(`glyph.${m.kind}`) ? tt(`glyph.${m.kind}`) : '◈'} />`)}</span>` : null);
 
 /** @param {{cell: number[], card: any, marks: any[], option: Option|undefined, part: import('./joint.js').Part|undefined, reach: string, loss: any, tab: number}} props */
 export function Cell({ cell, card, marks, option, part, reach, loss, tab }) {
@@ -59,18 +59,18 @@ export function Cell({ cell, card, marks, option, part, reach, loss, tab }) {
   const cls = ['cb', card ? 'u' : '', card && card.ctl === table.near.value && !card.neutral ? 'own' : '', card?.kind === 'faction' ? 'fac' : '', card?.acted ? 'done' : '', can ? 'is-can' : '', marked ? 'is-picked' : '', aimed ? 'is-target' : '', reach].filter(Boolean).join(' ');
   return html`<button type="button" class=${cls} tabindex=${tab} aria-label=${said.join(tt('say.sep'))} aria-pressed=${marked ? 'true' : undefined} data-cell=${option && !card ? key : undefined} data-card=${card?.h} data-h=${card?.h}
     data-seat=${card && !card.neutral ? card.ctl : undefined} ...${presses} onMouseEnter=${look} onFocus=${look}>
-    ${card ? html`<${Unit} card=${card} />` : null}<${Marks} marks=${marks} />${loss ? html`<span class=${`ls num ${loss.destroyed ? 'kill' : ''}`} aria-hidden="true">−${loss.loss}</span>` : null}
-    ${marked ? html`<span class="mk picked" aria-hidden="true">${order ?? '✓'}</span>` : aimed ? html`<span class="mk target" aria-hidden="true">◎</span>` : can ? html`<span class="mk can" aria-hidden="true">◆</span>` : null}</button>`;
+    ${card ? html`<${Unit} card=${card} />` : null}<${Marks} marks=${marks} />${loss ? html`<span class=${`ls num ${loss.destroyed ? 'kill' : ''}`} aria-hidden="true" data-t=${`−${loss.loss}`} />` : null}
+    ${marked ? html`<span class="mk picked" aria-hidden="true" data-t=${order ?? '✓'} />` : aimed ? html`<span class="mk target" aria-hidden="true" data-t="◎" />` : can ? html`<span class="mk can" aria-hidden="true" data-t="◆" />` : null}</button>`;
 }
 
-/** The face of a card on the board. @param {{card: any}} props */
+/** The face of a card on the board: signs for the eye, the cell's name says them. @param {{card: any}} props */
 function Unit({ card }) {
   const data = card.id ? cardData(card.id) : null, base = card.changed ?? {};
   const way = (/** @type {string} */ name, /** @type {number} */ n) => (base[name] ? (n > base[name].base ? 'more' : 'less') : '');
   return html`<span class="uf" aria-hidden="true">${data ? html`<img class="art" src=${artUrl('hope', motifOf(data), 1)} alt="" draggable=${false} />` : null}
-    ${card.atk !== undefined ? html`<span class=${`a ${way('atk', card.atk)}`}>${card.atk}</span>` : null}${card.hp !== undefined ? html`<span class=${`h ${card.hp < card.max_hp ? 'hurt' : ''}`}>${card.hp}</span>` : null}
-    <span class="o">${sign(card.neutral ? null : card.ctl)}</span>${card.main ? html`<span class="mn">${tt('unit.main_short')}</span>` : null}
-    ${card.stacked ? html`<span class="sk">${tt('unit.stacked_short', { n: card.stacked })}</span>` : null}${Object.entries(card.counters ?? {}).map(([name, n]) => html`<span key=${name} class="ct">${n}</span>`)}
-    ${card.locked !== undefined || card.preparing !== undefined ? html`<span class="lk-i">⏳</span>` : null}
-    <span class="n">${data ? cardName(data).title : ''}</span>${card.acted ? html`<span class="ad">${tt('unit.acted')}</span>` : null}</span>`;
+    ${card.atk !== undefined ? html`<span class=${`a ${way('atk', card.atk)}`} data-t=${card.atk} />` : null}${card.hp !== undefined ? html`<span class=${`h ${card.hp < card.max_hp ? 'hurt' : ''}`} data-t=${card.hp} />` : null}
+    <span class="o" data-t=${sign(card.neutral ? null : card.ctl)} />${card.main ? html`<span class="mn" data-t=${tt('unit.main_short')} />` : null}
+    ${card.stacked ? html`<span class="sk" data-t=${tt('unit.stacked_short', { n: card.stacked })} />` : null}${Object.entries(card.counters ?? {}).map(([name, n]) => html`<span key=${name} class="ct" data-t=${n} />`)}
+    ${card.locked !== undefined || card.preparing !== undefined ? html`<span class="lk-i" data-t="⏳" />` : null}
+    <span class="n" data-t=${data ? cardName(data).title : ''} />${card.acted ? html`<span class="ad" data-t=${tt('unit.acted')} />` : null}</span>`;
 }

@@ -15,9 +15,10 @@ import pytest
 from hopetable.kernel.engine import Engine, Step
 from hopetable.kernel.errors import Refusal
 from hopetable.kernel.game import Game
-from hopetable.kernel.projection import Views, audience_bit
+from hopetable.kernel.projection import Views
 from hopetable.kernel.records import Answer, Decision, Event, MatchSetup
 from hopetable.kernel.state import Match
+from hopetable.kernel.told import audience_bit
 
 SEED = "5e" * 32
 

@@ -11,10 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from hopetable.kernel.engine import Engine, Step
-from hopetable.kernel.projection import Views, audience_bit, decision_name, decision_number
+from hopetable.kernel.projection import Views
 from hopetable.kernel.records import EVERYBODY, Answer, MatchSetup
 from hopetable.kernel.rng import RngState, scattered
 from hopetable.kernel.state import Match
+from hopetable.kernel.told import audience_bit, decision_name, decision_number
 
 from .harness import SEED, Play
 from .toys_masks import Masks

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from hopetable.kernel.projection import decision_name
+from hopetable.kernel.told import decision_name
 from tests.rooms.fakes import Client, World
 
 PHASES = ("waiting", "live", "ended")

@@ -11,9 +11,10 @@ import msgspec
 
 from ..kernel.engine import Engine
 from ..kernel.game import Game
-from ..kernel.projection import Views, audience_bit, audience_seat
+from ..kernel.projection import Views
 from ..kernel.records import Answer, Event
 from ..kernel.state import Match
+from ..kernel.told import audience_bit, audience_seat
 
 _WORD = re.compile(r"[0-9A-Za-z_α-]+")
 _HANDLE = re.compile(r"\bk[0-9]+\b")

@@ -17,10 +17,10 @@ from . import rng
 from .engine import Engine
 from .errors import Refusal, RulesFault
 from .game import Game
-from .projection import Data, event_data
 from .records import Answer, Card, Decision, Event, Sight
 from .ruleset import Ruleset
 from .state import Match
+from .told import Data, event_data
 from .zones import sight_mask, zone_name, zone_seat
 
 replace = msgspec.structs.replace

@@ -7,10 +7,11 @@ Made whole each time and compared with what was sent last: such readers are few.
 from __future__ import annotations
 
 from .game import Game
-from .projection import Data, Views, changed, event_data
+from .projection import Views, changed
 from .records import EVERYBODY, Event
 from .ruleset import Ruleset
 from .state import Match
+from .told import Data, event_data
 from .zones import zone_name
 
 _PER_KEY = ("seats", "zones", "cards")

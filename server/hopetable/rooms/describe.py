@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hopetable.kernel.projection import audience_seat
 from hopetable.kernel.referee import numbers
+from hopetable.kernel.told import audience_seat
 
 from . import referee
 from .ports import Data

@@ -8,8 +8,8 @@ from hopetable.kernel import foresight
 from hopetable.kernel.engine import read_answer
 from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.kernel.game import Game
-from hopetable.kernel.projection import decision_number
 from hopetable.kernel.records import Answer, Card, Decision, Event
+from hopetable.kernel.told import decision_number
 from hopetable.kernel.zones import sight_mask, zone_name, zone_seat
 from hopetable.store.ports import StoreUnavailable
 

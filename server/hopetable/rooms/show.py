@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hopetable.kernel.projection import audience_seat
+from hopetable.kernel.told import audience_seat
 
 from . import describe, join
 from .conn import Conn, encode

@@ -12,10 +12,11 @@ import msgspec
 from hopetable.kernel.engine import Engine, Step
 from hopetable.kernel.errors import RulesFault
 from hopetable.kernel.openview import OpenViews
-from hopetable.kernel.projection import Data, Views, audience_seat
+from hopetable.kernel.projection import Views
 from hopetable.kernel.records import Answer, Decision, Event, MatchSetup, Outcome
 from hopetable.kernel.referee import Act
 from hopetable.kernel.state import Match
+from hopetable.kernel.told import Data, audience_seat
 from hopetable.store.ports import LogEntry, StreamItem
 
 from .clocks import Clocks, Key, Owed

@@ -15,9 +15,10 @@ import pytest
 
 from hopetable.bots.random import random_answer
 from hopetable.kernel.engine import Engine
-from hopetable.kernel.projection import Views, audience_bit
+from hopetable.kernel.projection import Views
 from hopetable.kernel.records import Answer, MatchSetup
 from hopetable.kernel.state import Match
+from hopetable.kernel.told import audience_bit
 
 from .table import duel, position, with_cards
 

@@ -14,9 +14,10 @@ import pytest
 
 from hopetable.kernel.engine import Engine
 from hopetable.kernel.game import Game
-from hopetable.kernel.projection import Views, audience_bit
+from hopetable.kernel.projection import Views
 from hopetable.kernel.records import Answer, MatchSetup
 from hopetable.kernel.state import Match
+from hopetable.kernel.told import audience_bit
 
 from ..random_play import eager
 from .table import hope

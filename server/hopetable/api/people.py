@@ -13,6 +13,7 @@ from hopetable.api.jsonin import Body, body
 from hopetable.api.names import clean_text
 from hopetable.api.rooms_routes import refusals
 from hopetable.kernel import errors
+from hopetable.kernel.projection import Views
 from hopetable.rooms.ports import Data
 from hopetable.rooms.room import Room
 
@@ -92,7 +93,7 @@ async def _context(room: Room) -> Data:
         "chat": [message for message, _ in room.chat.kept],
     }  # fmt: skip
     if room.table is not None:
-        events = room.table.views.events(room.table.match, tuple(room.table.log), "watch")
+        events = Views(room.entry.rules).events(room.table.match, room.table.log.events(), "watch")
         turns = [i for i, e in enumerate(events) if e["e"] == "turn_began"][-LAST_TURNS:]
         out |= {"number": room.table.number, "events": events[turns[0] if turns else 0 :]}
     return out

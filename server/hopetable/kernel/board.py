@@ -14,6 +14,7 @@ import msgspec
 from .errors import RulesFault
 from .game import Game
 from .knowledge import know
+from .records import Card
 from .zones import chebyshev
 
 replace = msgspec.structs.replace
@@ -116,8 +117,15 @@ def cell_of(game: Game, card: int) -> Cell | None:
 
 def under(game: Game, host: int) -> tuple[int, ...]:
     """The cards directly under a card, the one that has lain there longest first."""
-    below = [c for c in game.match.cards.values() if c.under == host]
-    return tuple(c.id for c in sorted(below, key=lambda c: c.since))
+    match = game.match
+    known = match.cache.get("under")
+    if known is None or known[0] != match.figure_version:
+        below: dict[int, list[Card]] = {}
+        for card in match.cards.values():
+            if card.under is not None:
+                below.setdefault(card.under, []).append(card)
+        known = match.cache["under"] = (match.figure_version, below)
+    return tuple(c.id for c in sorted(known[1].get(host, ()), key=lambda c: c.since))
 
 
 # -- changing ------------------------------------------------------------------------------------------------------

@@ -33,7 +33,7 @@ class Shown(NamedTuple):
 
 
 class Place(NamedTuple):
-    """A zone as it is shown: the order of its cards to those in `told`, its size to the others (None: not even that)."""
+    """A zone as it is shown: the order of its cards to those in `told`, its size (None: not even that) to the rest."""
 
     told: int
     order: list[str | None]
@@ -149,7 +149,6 @@ class Views:
         self._under: dict[int, int] = {}
         self._shifts: Callable[[Game], frozenset[int] | None] = getattr(rules, "shifting", _any_card)
         self._shifting: frozenset[int] | None = None
-        self._seat_data: dict[int, Data] = {}
         self._public: tuple[tuple[Event, ...], list[Any]] = ((), [])
 
     def view(self, match: Match, audience: str) -> Data:
@@ -183,6 +182,8 @@ class Views:
         change = self._change
         if change is None or change.old is not old or change.new is not now:
             change = self._change = Change(old, now)
+        if old not in self.sent.values():
+            self._change = None  # nobody else waits for it
         return change.patch(audience_bit(audience))
 
     # -- what can be shown now ---------------------------------------------------------------------------------
@@ -198,8 +199,9 @@ class Views:
         moved: set[str] = set(differing(match.zones, self._contents))
         cards = self._cards(game, last.cards, moved)
         zones = self._zones(match, last.zones, moved)
-        seats = {str(seat): self._seat(game, seat, last.seats) for seat in match.players}
-        sections = {name: self.pack(part) for name, part in self.rules.table_view(game).items()}
+        pack, rules = self.pack, self.rules
+        seats = {str(seat): pack(rules.seat_view(game, seat)) for seat in match.players}
+        sections = {name: pack(part) for name, part in rules.table_view(game).items()}
         self._now = Picture(match.version, cards, zones, kept(last.seats, seats), kept(last.sections, sections))
         return self._now
 
@@ -242,11 +244,10 @@ class Views:
         fresh = differing(records, self._records)
         found = set(fresh)
         for card in fresh:
-            for host in (under.pop(card, None), records[card].under):
-                if host is not None:
-                    found.add(host)
-            if records[card].under is not None:
-                under[card] = records[card].under
+            host = records[card].under
+            found |= {known for known in (under.pop(card, None), host) if known is not None}
+            if host is not None:
+                under[card] = host
         if under:
             found |= {card for card, host in under.items() if host in found}
         before, self._shifting = self._shifting, self._shifts(game)
@@ -276,14 +277,6 @@ class Views:
             out = {key: place for key, place in out.items() if key in match.zones}
         self._contents = list(match.zones.values())
         return out
-
-    def _seat(self, game: Game, seat: int, last: Data) -> Any:
-        """A seat's numbers; those that the ruleset gives again as they are need not be packed anew."""
-        data = self.rules.seat_view(game, seat)
-        if self._seat_data.get(seat) is not data or str(seat) not in last:
-            self._seat_data[seat] = data
-            return self.pack(data)
-        return last[str(seat)]
 
     # -- events and decisions ----------------------------------------------------------------------------------
 

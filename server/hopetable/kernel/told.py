@@ -107,7 +107,10 @@ def decision_name(match: Match, number: int) -> str:
 
 
 def decision_number(match: Match, name: str) -> int | None:
-    """The number behind a decision's name; None if that is no such name."""
+    """The number behind a decision's name; None if that is no such name. Open ones are found at once."""
+    for decision in match.decisions:
+        if decision_name(match, decision.id) == name:
+            return decision.id
     digits = name[1:]
     if name[:1] != "d" or not digits.isascii() or not digits.isdigit() or len(digits) > 11:
         return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections import deque
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 
@@ -17,6 +18,11 @@ _encode = msgspec.json.Encoder().encode
 def encode(frame: Data) -> str:
     """A frame as the text that is sent."""
     return _encode(frame).decode()
+
+
+def packed(part: Any) -> msgspec.Raw:
+    """A part of frames as the text it is in all of them."""
+    return msgspec.Raw(_encode(part))
 
 
 class Conn:

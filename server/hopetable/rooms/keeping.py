@@ -5,8 +5,6 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-import msgspec
-
 from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.store.ports import SnapshotRecord, StoreUnavailable
 
@@ -29,7 +27,7 @@ async def save_snapshot(room: Room) -> None:
     state = table.match.to_bytes()
     facts = {
         **room.data(), "clk": table.clocks.saved(room.services.time.now()), "stopped": table.stopped,
-        "log": msgspec.to_builtins(tuple(table.log)),
+        "log": table.log.saved(),
     }  # fmt: skip
     try:
         await room.services.store.snapshot(

@@ -21,11 +21,11 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     outbox_bytes: int = 1024 * 1024
     inbox: int = 256
     ring: int = 200
-    ring_bytes: int = 10 * 1024
-    """About what a snapshot weighs: a longer gap is cheaper to bridge with one."""
+    ring_bytes: int = 6 * 1024
+    """A few updates: a longer gap is as cheaply bridged with a snapshot."""
     log: int = 50
     history: int = 6
-    mids: int = 64
+    mids: int = 32
     snapshot_every: int = 6
     """Entries between two snapshots: what a restart replays of a match is half of that on average."""
 

@@ -16,8 +16,9 @@ from hopetable.store.ports import StoreUnavailable
 from . import keeping, show, timers, windows
 from .conn import Conn
 from .frames import AnswerFrame, Concede, Hold, PolicyFrame, Probe, Reach, TakeBack, Why
+from .past import Past
 from .ports import Data
-from .table import Past, Table
+from .table import Table
 
 if TYPE_CHECKING:
     from .room import Room
@@ -130,20 +131,21 @@ async def take_back(room: Room, conn: Conn, frame: TakeBack) -> None:
 
 async def _ask(room: Room, table: Table, seat: int, mid: str) -> bool:
     """True if it was free and has happened."""
-    past = last_own(table, seat)
+    past = table.history.last_own(seat)
     if past is None:
         raise Refusal("nothing_to_take_back")
     mine = room.seats[seat]
     if mine.take_backs >= room.services.limits.take_backs:
         raise Refusal("limit_used", limit=room.services.limits.take_backs)
     others = [i for i, s in enumerate(room.seats) if s.human and room.holder(s) != room.holder(mine)]
-    later = [p for p in table.history if p.number >= past.number]
+    later = table.history.since(past.number)
     if not others or all(p.quiet and p.seat == seat for p in later):
         await rewind(room, table, past, mid)
         mine.take_backs += 1
         return True
     if any(room.seats[i].take_back_muted for i in others):
         raise Refusal("muted")
+    table.history.ask(past)
     room.vote = {"by": seat, "to": past.number, "granted": [], "needed": others}
     mine.take_backs += 1
     return False
@@ -157,7 +159,7 @@ async def _grant(room: Room, table: Table, seat: int) -> None:
     me = room.holder(room.seats[seat])
     granted = {*vote["granted"], *(i for i in vote["needed"] if room.holder(room.seats[i]) == me)}
     if granted >= set(vote["needed"]):
-        past = next((p for p in table.history if p.number == vote["to"]), None)
+        past = table.history.asked(vote["to"])
         room.vote = None
         if past is None:
             raise Refusal("nothing_to_take_back")
@@ -166,13 +168,9 @@ async def _grant(room: Room, table: Table, seat: int) -> None:
         room.vote = {**vote, "granted": sorted(granted)}
 
 
-def last_own(table: Table, seat: int) -> Past | None:
-    """The newest act of the seat's own hand that is still remembered."""
-    return next((p for p in reversed(table.history) if p.seat == seat and p.manual), None)
-
-
 async def rewind(room: Room, table: Table, past: Past, mid: str | None) -> None:
     """Go back to before an input; the log gains an entry, clocks and wishes stay as they are."""
+    assert past.match is not None
     body = {"to": past.number, "state": table.earlier(past.match)}
     room.vote = None
     await room.play("take_back", past.seat, body, mid)

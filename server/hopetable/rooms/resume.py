@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from hopetable.kernel.errors import Refusal, RulesFault
-from hopetable.kernel.records import Event
 from hopetable.kernel.state import Match
 from hopetable.store.ports import MatchRecord, Position
 
@@ -42,7 +41,7 @@ async def load_table(room: Room, position: Position | None = None) -> Table:
             table.number = snapshot.number
             table.clocks.load(snapshot.room.get("clk", []))
             table.stopped = bool(snapshot.room.get("stopped"))
-            table.log.extend(msgspec.convert(snapshot.room.get("log", []), list[Event]))
+            table.log.load(snapshot.room.get("log", []))
         if snapshot is None and not found.entries:
             raise Unreadable("a live match without an opening")
         for entry in found.entries:

@@ -20,22 +20,13 @@ from hopetable.kernel.told import Data, audience_seat
 from hopetable.store.ports import LogEntry, StreamItem
 
 from .clocks import Clocks, Key, Owed
-from .conn import encode
+from .conn import encode, packed
 from .options import RoomOptions
+from .past import History, Past, Recent
 from .ports import GameEntry, Services
 from .ring import Ring
 
 replace = msgspec.structs.replace
-
-
-class Past(msgspec.Struct, frozen=True):
-    """The position before an input, by reference, and what the input was."""
-
-    number: int
-    match: Match
-    seat: int | None
-    manual: bool
-    quiet: bool
 
 
 class Budget:
@@ -62,7 +53,7 @@ class Table:
         self.options = options
         self.budget = Budget(services.limits.rules_budget_ms)
         self.engine = Engine(entry.rules, self.budget.over)
-        self.views = Views(entry.rules)
+        self.views = Views(entry.rules, packed)
         self.open = OpenViews(entry.rules)
         self.match: Match
         self.passes_at: Callable[[Decision, int], int | None] = _never
@@ -74,8 +65,8 @@ class Table:
         self.stopped = False
         """The referee has stopped the match."""
         self.rings = {a: Ring(limits.ring, limits.ring_bytes) for a in self.audiences}
-        self.log: deque[Event] = deque(maxlen=limits.log)
-        self.history: deque[Past] = deque(maxlen=limits.history)
+        self.log = Recent(limits.log)
+        self.history = History(limits.history)
         self.behind: deque[Past] = deque(maxlen=options.watch_delay + 1)
         """What those who watch with a delay have not reached yet."""
         self.watched = False
@@ -97,7 +88,7 @@ class Table:
         match, step = self.engine.start(setup)
         self.match = match
         self.number = 1
-        self._note(step.events)
+        self.log.add(step.events)
         self._ask(now)
         stream = [
             StreamItem(match=self.id, audience=a, seq=1, frame=encode(self.opening(a, step, now)).encode())
@@ -131,7 +122,7 @@ class Table:
             self.open.sent, self.stopped = unseen, stopped
             raise
         self.number = number
-        self._note(step.events)
+        self.log.add(step.events)
         self._remember(Past(number, before, seat, manual, not (step.rolled or step.revealed)), kind)
         if mid is not None and seat is not None:
             self._acknowledge(seat, mid, number)
@@ -214,7 +205,7 @@ class Table:
             quiet = not (step.rolled or step.revealed)
             self._remember(Past(entry.number, before, entry.seat, "auto" not in entry.body, quiet), entry.kind)
         self.number = entry.number
-        self._note(step.events)
+        self.log.add(step.events)
         if "clk" in entry.body:
             self.clocks.load(entry.body["clk"])
         if entry.seat is not None and "mid" in entry.body:
@@ -237,7 +228,7 @@ class Table:
     def shown(self, audience: str, now: int) -> Data:
         """Everything an audience may know now: the match part of a snapshot."""
         late = self._late_past() if audience == "watch" else None
-        if late is not None:
+        if late is not None and late.match is not None:
             views, match, seq = Views(self.entry.rules), late.match, late.number - 1
             view = views.view(match, audience)
             decisions = views.decisions(match, audience)
@@ -245,7 +236,7 @@ class Table:
             match, seq = self.match, self.number
             view = self._view(audience)
             decisions = self.decisions(audience)
-        events = tuple(e for e in self.log if e.n < match.next_event)
+        events = tuple(e for e in self.log.events() if e.n < match.next_event)
         return {
             "seq": seq, "view": view, "decisions": decisions, "log": self._events(events, audience),
             "clocks": self.clocks.view(now, audience_seat(audience)),
@@ -340,16 +331,13 @@ class Table:
         self.opened = opened
         self.clocks.owe(now, owed)
 
-    def _note(self, events: tuple[Event, ...]) -> None:
-        self.log.extend(events)
-
     def _remember(self, past: Past, kind: str) -> None:
         if self.options.watch_delay:
             self.behind.append(past)
         if kind in ("take_back", "referee"):
             self.history.clear()
-        else:
-            self.history.append(past)
+        elif self.options.take_back:
+            self.history.add(past)
 
     def _acknowledge(self, seat: int, mid: str, number: int) -> None:
         acks = self.acks.setdefault(seat, {})

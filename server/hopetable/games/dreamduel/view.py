@@ -20,13 +20,7 @@ TRACK = {
 }
 
 
-SEAT_ZONES = ("deck", "hand", "chara", "item", "spirit", "declare", "duel", "discard", "gap")
-
-
 FIGURES = ("power", "cost", "grace", "base_power", "attack")
-
-
-_SEAT_KEYS = tuple(tuple(zone_key(seat, name) for name in SEAT_ZONES) for seat in (0, 1))
 
 
 def shifting(game: Game) -> frozenset[int] | None:
@@ -38,17 +32,19 @@ def card_view(game: Game, record: Card) -> dict[str, Any]:
     """A card whose face is seen."""
     rules = kit(game)
     facts = rules.facts(record)
+    kind = facts["kind"]
     out: dict[str, Any] = {
         "h": record.handle, "id": record.code, "owner": record.owner, "ctl": record.controller, "zone": record.zone,
-        "up": record.up, "ex": record.exhausted, "kind": facts["kind"],
+        "up": record.up, "ex": record.exhausted, "kind": kind,
     }  # fmt: skip
-    if facts["kind"] == "battle":
+    if kind == "battle":
         _figures(game, record, facts, out)
-    elif facts["cost"] is not None and facts["kind"] != "character":
+    elif kind == "character":
+        stance = rules.stance(record)
+        if stance is not None:
+            out["stance"] = stance
+    elif facts["cost"] is not None:
         out["cost"] = rules.cost(game, record.id)
-    stance = rules.stance(record)
-    if stance is not None:
-        out["stance"] = stance
     if record.counters:
         out["counters"] = record.counters
     if record.controller != record.owner and zone_name(record.zone) == "item":
@@ -62,12 +58,12 @@ def card_view(game: Game, record: Card) -> dict[str, Any]:
 
 
 def _figures(game: Game, record: Card, facts: dict[str, Any], out: dict[str, Any]) -> None:
-    rules = kit(game)
-    out["grace"] = rules.grace(game, record.id)
-    out["cost"] = rules.cost(game, record.id)
-    out["power"] = rules.power(game, record.id)
-    out["attack"] = rules.attack(game, record.id)
-    out["traits"] = list(derived(game).traits(record.id))
+    rules, card, state = kit(game), record.id, derived(game)
+    out["grace"] = state.number(card, "grace", facts["grace"])
+    out["cost"] = rules.cost(game, card)
+    out["power"] = state.number(card, "power", state.number(card, "base_power", facts["power"]))
+    out["attack"] = rules.attack(game, card) if state.mods("attack") else facts.get("attack")
+    out["traits"] = list(state.traits(card))
     if out["power"] != facts["power"]:
         out["changed"] = {"power": {"base": facts["power"], "parts": _parts(game, record.id)}}
 
@@ -86,26 +82,6 @@ def _parts(game: Game, card: int) -> list[dict[str, Any]]:
 
 def seat_view(game: Game, seat: int) -> dict[str, Any]:
     """The public numbers of a player."""
-    player, zones = game.player(seat), game.match.zones
-    state = derived(game)
-    plain = not (state.mods("grace") or state.mods("limit") or state.mods("forbid") or state.grants())
-    stamp = (player, *map(zones.__getitem__, _SEAT_KEYS[seat]), _exhausted(game, seat))
-    cache = game.match.cache.setdefault("seat_views", {})
-    known = cache.get(seat)
-    if plain and known is not None and known[0] == stamp:
-        return known[1]  # type: ignore[no-any-return]
-    out = _seat_view(game, seat)
-    cache[seat] = (stamp if plain else None, out)
-    return out
-
-
-def _exhausted(game: Game, seat: int) -> int:
-    """How many declare-zone cards lie sideways: with the zone itself, all that its total depends on."""
-    cards = game.match.cards
-    return sum(cards[c].exhausted for c in game.match.zones[zone_key(seat, "declare")])
-
-
-def _seat_view(game: Game, seat: int) -> dict[str, Any]:
     rules, player, zones = kit(game), game.player(seat), game.match.zones
     orbs, cards = means(game, seat)
     return {

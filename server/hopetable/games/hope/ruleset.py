@@ -132,6 +132,10 @@ class Hope:
 
     # -- views -------------------------------------------------------------------------------------------------
 
+    def shifting(self, game: Game) -> frozenset[int]:
+        """Cards whose faces may be others now without a change of their records."""
+        return view.shifting(game)
+
     def card_view(self, game: Game, card: Card) -> dict[str, Any]:
         """A visible card."""
         return view.card_view(game, card)

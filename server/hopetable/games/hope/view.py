@@ -31,7 +31,7 @@ from .access import kit, player, table
 from .agreeing import victory_view
 from .declaration import objects
 from .sides import neutral, place
-from .state import BATTLE, PHASE_NAMES
+from .state import BATTLE, HP_CAP, PHASE_NAMES
 
 if TYPE_CHECKING:
     from ...kernel.game import Game
@@ -41,17 +41,37 @@ TRACK = {
     "setup": ("order", "factions", "piles", "main"), "start": ("begin", "draw", "main"), "battle": ("begin", "slot"),
     "end": ("fates", "begin", "main", "discard"),
 }  # fmt: skip
-FLAGS = ("flagged",)
+IN_PLAY = ("board", "stacked", "prophecy")
+"""Zones whose cards have figures, or marks that run out."""
+TIMELESS = frozenset(("hp", "more_hp", "flagged"))
+"""Marks that say the same at any time."""
 FIGURES = ("atk", "range", "max_hp", "printed_atk", "printed_hp", "printed_range", "attributes", "reach")
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------
 
 
-def still(game: Game) -> bool:
-    """Whether nothing changes any card's figures now, so that a face depends on its record and its surroundings."""
-    state = derived(game)
-    return not state.grants() and not any(state.mods(prop) for prop in FIGURES)
+def shifting(game: Game) -> frozenset[int]:
+    """Cards whose faces depend on more than their records now: what something changes, what shows its player's HP, and
+    what is noted on a card until a time that comes."""
+    cards, zones, found = game.match.cards, game.match.zones, affected(game)
+    in_play = [card for zone in IN_PLAY for card in zones[zone]]
+    if found is None:
+        return frozenset(in_play)
+    return found | {card for card in in_play if not TIMELESS.issuperset(cards[card].marks)}
+
+
+def affected(game: Game) -> frozenset[int] | None:
+    """Cards whose figures are not simply printed or noted on them; None if that may be any in play."""
+    match = game.match
+    known = match.cache.get("affected")
+    if known is None or known[0] != match.figure_version:
+        state = derived(game)
+        found = None if state.mods("reach") else state.touched(FIGURES)
+        if found is not None:
+            found |= {card for owner in match.players.values() for card in (owner.faction, owner.main) if card}
+        known = match.cache["affected"] = (match.figure_version, found)
+    return known[1]
 
 
 def card_view(game: Game, record: Card) -> Data:
@@ -71,22 +91,20 @@ def card_view(game: Game, record: Card) -> Data:
         out["under"] = game.card(record.under).handle
     if record.counters:
         out["counters"] = record.counters
-    _marks(game, record, out)
+    if record.zone in IN_PLAY:
+        _marks(game, record, out)
     return out
 
 
 def _figures(game: Game, record: Card, facts: Data, out: Data) -> None:
-    rules, card = kit(game), record.id
+    card = record.id
     if record.cell is not None:
         out["cell"] = list(record.cell)
-    if facts["hp"] is not None:
-        out["hp"], out["max_hp"] = rules.hp(game, card), rules.max_hp(game, card)
-    if facts["atk"] is not None:
-        out["atk"], out["range"] = rules.atk(game, card), rules.range(game, card)
-    if facts["attributes"]:
-        out["attributes"] = list(rules.attributes(game, card))
-    if rules.is_main(game, card):
-        out["main"] = True
+    changing = affected(game)
+    if changing is None or card in changing:
+        _changing(game, card, facts, out)
+    else:
+        _printed(record, facts, out)
     if neutral(game, record):
         out["neutral"] = True
     below = board.under(game, card)
@@ -95,12 +113,38 @@ def _figures(game: Game, record: Card, facts: Data, out: Data) -> None:
         up = [game.card(c).handle for c in below if game.card(c).zone == "board"]
         if up:
             out["below"] = up
+    if out.get("main"):
+        return
     changed = {}
     for name, base in (("atk", facts["atk"]), ("range", facts["range"]), ("max_hp", facts["hp"])):
         if base is not None and out.get(name) not in (None, base):
             changed[name] = {"base": base, "parts": _parts(game, card, name)}
-    if changed and not rules.is_main(game, card):
+    if changed:
         out["changed"] = changed
+
+
+def _printed(record: Card, facts: Data, out: Data) -> None:
+    """Figures that nothing changes: as printed, with what is noted on the card itself."""
+    if facts["hp"] is not None:
+        out["hp"] = record.marks.get("hp") if record.zone == "board" else record.marks.get("hp", facts["hp"])
+        out["max_hp"] = min(int(facts["hp"]) + int(record.marks.get("more_hp", 0)), HP_CAP)
+    if facts["atk"] is not None:
+        out["atk"], out["range"] = int(facts["atk"]), int(facts["range"])
+    if facts["attributes"]:
+        out["attributes"] = [a for a in facts["attributes"] if a != "none"]
+
+
+def _changing(game: Game, card: int, facts: Data, out: Data) -> None:
+    """Figures as they are now."""
+    rules = kit(game)
+    if facts["hp"] is not None:
+        out["hp"], out["max_hp"] = rules.hp(game, card), rules.max_hp(game, card)
+    if facts["atk"] is not None:
+        out["atk"], out["range"] = rules.atk(game, card), rules.range(game, card)
+    if facts["attributes"]:
+        out["attributes"] = list(rules.attributes(game, card))
+    if rules.is_main(game, card):
+        out["main"] = True
 
 
 def _parts(game: Game, card: int, name: str) -> list[Data]:

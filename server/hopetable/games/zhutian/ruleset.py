@@ -108,9 +108,9 @@ class Zhutian:
 
     # -- views -------------------------------------------------------------------------------------------------
 
-    def still(self, game: Game) -> bool:
-        """No modifier touches a card's figures."""
-        return view.still(game)
+    def shifting(self, game: Game) -> frozenset[int]:
+        """Cards with something on them that changes their figures."""
+        return view.shifting(game)
 
     def card_view(self, game: Game, card: Card) -> dict[str, Any]:
         """A visible card."""

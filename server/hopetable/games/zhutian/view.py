@@ -36,25 +36,17 @@ TRACK = {
 FIGURES = ("attack", "defence")
 
 
-def still(game: Game) -> bool:
-    """Whether no modifier touches any figure now."""
-    state = derived(game)
-    return not any(state.mods(prop) for prop in FIGURES)
+def shifting(game: Game) -> frozenset[int]:
+    """Cards whose figures something changes now. Only creatures have any; what goes by their nature may be on each."""
+    touched = derived(game).touched(FIGURES)
+    if touched is not None:
+        return touched
+    zones = game.match.zones
+    return frozenset(c for seat in game.match.players for c in zones[zone_key(seat, "creature")] if c)
 
 
 def card_view(game: Game, record: Card) -> dict[str, Any]:
     """A card whose face is seen."""
-    cache = game.match.cache.setdefault("faces", {})
-    live = zone_name(record.zone) == "creature" and not still(game)
-    known = cache.get(record.id)
-    if known is not None and known[0] is record and not live and not known[2]:
-        return known[1]  # type: ignore[no-any-return]
-    out = _card_view(game, record)
-    cache[record.id] = (record, out, live)
-    return out
-
-
-def _card_view(game: Game, record: Card) -> dict[str, Any]:
     rules = kit(game)
     facts, kind, zone, marks = rules.facts(record), rules.kind(record), zone_name(record.zone), record.marks
     out: dict[str, Any] = {

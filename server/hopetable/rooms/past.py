@@ -50,6 +50,11 @@ class History:
         self._inputs.clear()
         self._asked = None
 
+    @property
+    def last(self) -> Past | None:
+        """The newest input."""
+        return self._inputs[-1] if self._inputs else None
+
     def last_own(self, seat: int) -> Past | None:
         """The newest act of the seat's own hand that is still remembered."""
         return next((p for p in reversed(self._inputs) if p.seat == seat and p.manual and p.match is not None), None)

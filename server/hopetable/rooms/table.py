@@ -336,8 +336,8 @@ class Table:
             self.behind.append(past)
         if kind in ("take_back", "referee"):
             self.history.clear()
-        elif self.options.take_back:
-            self.history.add(past)
+        else:
+            self.history.add(past if self.options.take_back else replace(past, match=None))
 
     def _acknowledge(self, seat: int, mid: str, number: int) -> None:
         acks = self.acks.setdefault(seat, {})

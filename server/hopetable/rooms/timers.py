@@ -90,7 +90,7 @@ def pause(room: Room, seat: int) -> int:
     limits, table = room.services.limits, room.table
     bots = sum(seat.bot is not None for seat in room.seats)
     usual = limits.bot_ms * 2 // (bots + 1)
-    last = table.history[-1] if table is not None and table.history else None
+    last = table.history.last if table is not None else None
     return min(usual, limits.bot_again_ms) if last is not None and last.seat == seat and last.manual else usual
 
 

@@ -14,6 +14,7 @@ from .battle import BattleSlot
 from .hour import Hour
 from .start import StartPart
 from .state import BATTLE, END, START
+from .timing import add_marker
 
 NAMES = ("me", "opponent", "third", "fourth", "fifth", "sixth", "seventh", "eighth")
 FILLERS = {"ally_pile": "hope-way-107", "skill_pile": "hope-common-301", "fate_pile": "hope-fate-528"}
@@ -56,6 +57,8 @@ def position(rules: Any, given: dict[str, Any], setup: MatchSetup) -> Match:
         _side(game, seat, given.get(name) or {})
     for entry in given.get("neutral") or []:
         _card(game, -1, entry, 0)
+    for marker in given.get("markers") or []:
+        add_marker(game, marker["kind"], tuple(marker["at"]), seats[marker.get("by", "me")], None)
     active = seats[given.get("active", NAMES[order[0]])]
     _stack(game, match, phase, active, order)
     match.touch()

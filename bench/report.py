@@ -91,6 +91,7 @@ def _appends(part: dict[str, Any]) -> list[Row]:
 def _restart(part: dict[str, Any]) -> list[Row]:
     return [
         (f"{part['matches']} live matches: resumed in", f"{part['resume_s']} s", "<= 3 s"),
+        ("  processor time of one", f"{1000 * part['resume_cpu_s'] / part['matches']:.1f} ms", ""),
         ("  the whole process, until it answers", f"{part['process_s']} s", ""),
         ("  lost", f"{part['lost']}", "0"),
     ]

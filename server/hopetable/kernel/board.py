@@ -59,11 +59,13 @@ class Grid(msgspec.Struct, frozen=True):
 
     def ray(self, cell: Cell, direction: str) -> Iterator[Cell]:
         """The cells from `cell` (left out) in a direction, to the edge."""
-        step = DIRECTIONS[direction]
-        cell = (cell[0] + step[0], cell[1] + step[1])
-        while self.inside(cell):
-            yield cell
-            cell = (cell[0] + step[0], cell[1] + step[1])
+        across, down = DIRECTIONS[direction]
+        column, row = cell[0] + across, cell[1] + down
+        left, top = self.left, self.top
+        right, bottom = left + self.width, top + self.height
+        while left <= column < right and top <= row < bottom:
+            yield column, row
+            column, row = column + across, row + down
 
     def side(self, cell: Cell, direction: str) -> Iterator[Cell]:
         """All cells on that side of `cell`: beyond its row (up, down), column (left, right), or both (diagonals)."""
@@ -109,9 +111,10 @@ def empty(game: Game, zone: str, grid: Grid) -> list[Cell]:
 
 def cell_of(game: Game, card: int) -> Cell | None:
     """Where a card is on the board: its own cell, or that of the card it lies under."""
-    record = game.card(card)
+    cards = game.match.cards
+    record = cards[card]
     while record.cell is None and record.under is not None:
-        record = game.card(record.under)
+        record = cards[record.under]
     return record.cell
 
 

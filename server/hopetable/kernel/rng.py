@@ -40,24 +40,29 @@ def seed_from(secret: str, nonces: Sequence[str]) -> str:
 
 def draw(state: RngState, bound: int) -> tuple[int, RngState]:
     """A number in 0 … bound-1 without bias, and the state after it."""
-    limit = _SPAN - _SPAN % bound
-    count = state.count
-    key = bytes.fromhex(state.seed)
-    while True:
-        digest = hashlib.blake2b(count.to_bytes(8, "big"), key=key, digest_size=8).digest()
-        count += 1
-        number = int.from_bytes(digest, "big")
-        if number < limit:
-            return number % bound, RngState(state.seed, count)
+    number, count = _below(_drawing(state.seed), state.count, bound)
+    return number, RngState(state.seed, count)
 
 
 def shuffled(state: RngState, items: Sequence[T]) -> tuple[list[T], RngState]:
     """The items in random order (Fisher-Yates, from the last place down)."""
-    order = list(items)
+    order, count, begun = list(items), state.count, _drawing(state.seed)
     for place in range(len(order) - 1, 0, -1):
-        other, state = draw(state, place + 1)
+        other, count = _below(begun, count, place + 1)
         order[place], order[other] = order[other], order[place]
-    return order, state
+    return order, RngState(state.seed, count)
+
+
+def _below(begun: hashlib.blake2b, count: int, bound: int) -> tuple[int, int]:
+    """A number in 0 … bound-1 drawn from `count` on, and the count after it."""
+    limit = _SPAN - _SPAN % bound
+    while True:
+        mixed = begun.copy()
+        mixed.update(count.to_bytes(8, "big"))
+        count += 1
+        number = int.from_bytes(mixed.digest(), "big")
+        if number < limit:
+            return number % bound, count
 
 
 def gathered(seed: str, number: int) -> int:
@@ -86,6 +91,12 @@ def scattered(seed: str, number: int) -> int:
         mixed.update(bytes((turn, right >> 8, right & 255)))
         left, right = right, left ^ (int.from_bytes(mixed.digest(), "big") & 1023)
     return left << 10 | right
+
+
+@lru_cache(maxsize=256)
+def _drawing(seed: str) -> hashlib.blake2b:
+    """As `_keyed`, for what is drawn."""
+    return hashlib.blake2b(key=bytes.fromhex(seed), digest_size=8)
 
 
 @lru_cache(maxsize=256)

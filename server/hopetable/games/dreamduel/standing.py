@@ -63,7 +63,7 @@ def orb_limit(game: Game, seat: int) -> int:
 
 
 def _orbs(game: Game, seat: int) -> int:
-    player = game.player(seat)
+    player = game.match.players[seat]
     return int(player.ready + player.spent + player.broken)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
@@ -29,6 +30,9 @@ PRIORITY = {"fate": 0, "skill": 1, "spirit": 1, "ally": 2, "faction": 3}
 
 SWORDS = ("sword_yang", "sword_yin")
 """HOPE-ATTR-05: what a card of 剑 counts as."""
+
+
+_since = attrgetter("since")
 
 
 class HopeKit(Kit):
@@ -147,12 +151,10 @@ class HopeKit(Kit):
 
     def controlled(self, game: Game, seat: int) -> list[int]:
         """The cards a seat controls on the board, those lying under others included, oldest first."""
-        cards = game.match.cards
-        found = [c for c in game.match.zones["board"] if cards[c].controller == seat and not self._nobodys(cards[c])]
-        return sorted(found, key=lambda c: cards[c].since)
-
-    def _nobodys(self, record: Card) -> bool:
-        return bool(self.facts(record)["neutral"])
+        cards, entries = game.match.cards, self.book.entries
+        records = [cards[c] for c in game.match.zones["board"] if cards[c].controller == seat]
+        records.sort(key=_since)
+        return [r.id for r in records if not entries[r.code].facts["neutral"]]
 
     def allies(self, game: Game, seat: int) -> list[int]:
         """The allies a seat controls on the board, borrowed ones included (HOPE-AMB-07)."""

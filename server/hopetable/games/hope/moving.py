@@ -4,6 +4,7 @@ HOPE-AREA-03, HOPE-AREA-04)."""
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from itertools import islice
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -43,7 +44,7 @@ def steps(game: Game, card: int, most: int = 1) -> list[Cell]:
         return []
     taken = board.taken(game, "board")
     found = [
-        cell for direction in DIRECTIONS for cell in list(grid.ray(start, direction))[:most] if cell not in taken
+        cell for direction in DIRECTIONS for cell in islice(grid.ray(start, direction), most) if cell not in taken
     ]  # fmt: skip
     return sorted(found, key=lambda c: (c[1], c[0]))
 

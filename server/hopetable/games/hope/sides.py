@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 def side_of(game: Game, card: int) -> int | None:
     """The seat whose card it is now, None for a neutral one (it is non-own to everybody)."""
-    record = game.card(card)
-    return None if neutral(game, record) else record.controller
+    record = game.match.cards[card]
+    return None if record.zone == "board" and neutral(game, record) else record.controller
 
 
 def neutral(game: Game, record: Card) -> bool:
     """Whether a fate on the board belongs to nobody."""
-    return bool(record.zone == "board" and kit(game).facts(record)["neutral"])
+    return bool(record.zone == "board" and kit(game).book.entries[record.code].facts["neutral"])
 
 
 def allied(game: Game, a: int, b: int) -> bool:

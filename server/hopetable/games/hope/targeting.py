@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
@@ -105,7 +106,7 @@ def rays(game: Game, seat: int, actor: int, length: int) -> dict[str, list[int]]
     by_cell = {cell: c for c, cell in standing(game) if not spared(game, c)}
     out = {}
     for direction in DIRECTIONS:
-        cells = list(table(game).grid.ray(here, direction))[:length]
+        cells = islice(table(game).grid.ray(here, direction), length)
         found = [
             by_cell[c] for c in cells
             if c in by_cell and is_target(game, seat, by_cell[c]) and choosable(game, actor, by_cell[c], covered=True)

@@ -72,13 +72,12 @@ def _in_reach(ex: Exec, instr: Instr, limit: int) -> list[int]:
     barred = bool(derived(game).mods("forbid"))
     node = ex.kit.book.abilities.get(ex.frame.code.rpartition("/")[0])
     attack = node is not None and "strike" in node.more
+    places = [(start, here) for start in starts if (here := kit(game).cell(game, start)) is not None]
     found = []
     for card, cell in standing(game):
-        reach = limit + sum(int(m.figure("add") or 0) for m in longer if m.reaches(card))
-        for start in starts:
-            here = kit(game).cell(game, start)
-            near = here is not None and chebyshev(here, cell) <= reach
-            if near and not (barred and _barred(ex, start, card, attack)):
+        reach = limit + sum([int(m.figure("add") or 0) for m in longer if m.reaches(card)]) if longer else limit
+        for start, here in places:
+            if chebyshev(here, cell) <= reach and not (barred and _barred(ex, start, card, attack)):
                 found.append(card)
                 break
     return found

@@ -37,7 +37,6 @@ class Settings(BaseSettings):
     forwarded_allow_ips: str = "127.0.0.1"
     """Reverse proxies whose X-Forwarded-For and -Proto are believed."""
     web_dir: Path = Path("web")
-    cardsets_dir: Path = Path("cardsets")
     log_level: Annotated[str, Field(pattern="^(debug|info|warning|error)$")] = "info"
 
     # --- secrets ---------------------------------------------------------------------------------------------
@@ -73,15 +72,12 @@ class Settings(BaseSettings):
     pong_s: Annotated[float, Field(gt=0)] = 25.0
     outbox_messages: Annotated[int, Field(ge=8)] = 256
     outbox_bytes: Annotated[int, Field(ge=64 * 1024)] = 1 << 20
-    sockets_per_account: Annotated[int, Field(ge=1)] = 20
+    sockets_per_seat: Annotated[int, Field(ge=1)] = 8
 
     # --- rooms -----------------------------------------------------------------------------------------------
     ring_updates: Annotated[int, Field(ge=1, le=10_000)] = 200
     absence_s: Annotated[int, Field(ge=0)] = 90
     absence_match_s: Annotated[int, Field(ge=0)] = 300
-    decision_s: Annotated[int, Field(ge=1)] = 60
-    bank_s: Annotated[int, Field(ge=0)] = 600
-    step_warn_ms: Annotated[int, Field(ge=1)] = 50
     step_abort_ms: Annotated[int, Field(ge=1)] = 1000
     snapshot_every: Annotated[int, Field(ge=1, le=10_000)] = 6
     max_rooms: Annotated[int, Field(ge=1)] = 2000
@@ -95,10 +91,6 @@ class Settings(BaseSettings):
     guests: bool = True
     disabled_games: Names = frozenset()
     disabled_cards: Names = frozenset()
-
-    # --- several processes -----------------------------------------------------------------------------------
-    redis_url: str | None = None
-    node_id: str | None = None
 
     @field_validator("origins", "disabled_games", "disabled_cards", mode="before")
     @classmethod
@@ -145,8 +137,6 @@ class Settings(BaseSettings):
     def _consistent(self) -> Self:
         if self.pong_s <= self.ping_s:
             raise ValueError("pong_s must exceed ping_s")
-        if self.step_abort_ms <= self.step_warn_ms:
-            raise ValueError("step_abort_ms must exceed step_warn_ms")
         if self.outbox_bytes < self.frame_bytes:
             raise ValueError("outbox_bytes must hold a frame")
         if self.cookie_secure and any(o.startswith("http://") for o in self.origins):

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 import stat
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +12,7 @@ import pytest
 from pydantic import ValidationError
 from ruamel.yaml import YAML
 
+from hopetable.api.switches import Switches
 from hopetable.settings import Settings
 
 
@@ -37,7 +40,7 @@ def test_without_origins_only_this_machine_writes() -> None:
         {"database_url": "sqlite:///:memory:"},
         {"secret": "short"},
         {"ping_s": 30, "pong_s": 25},
-        {"step_warn_ms": 2000},
+        {"step_abort_ms": 0},
         {"frame_bytes": 0},
         {"port": 0},
         {"disabled_games": "a b"},
@@ -71,6 +74,25 @@ def test_the_secret_is_made_once_and_readable_by_its_owner_alone(tmp_path: Path)
 
 def test_the_secret_is_not_printed() -> None:
     assert "abcdefgh" not in repr(Settings(secret="abcdefgh" * 4))
+
+
+def test_every_setting_is_read_by_something(root: Path) -> None:
+    code = "".join(p.read_text("utf-8") for p in (root / "server/hopetable").rglob("*.py"))
+    read = set(re.findall(r"\b(?:_?[sS]ettings|self|Settings\(\))\.(\w+)", code)) | {f.name for f in fields(Switches)}
+    assert not Settings.model_fields.keys() - read
+
+
+def test_the_page_for_operators_names_every_setting(root: Path) -> None:
+    page = (root / "docs/operations.md").read_text("utf-8")
+    assert not [name for name in Settings.model_fields if f"`{name.upper()}`" not in page]
+
+
+def test_the_image_says_where_its_card_sets_lie(root: Path) -> None:
+    """The package is installed there, away from the checkout the sets are otherwise found beside."""
+    last = (root / "Dockerfile").read_text("utf-8").rsplit("\nFROM ", 1)[1]
+    assert "WORKDIR /app\n" in last
+    assert "COPY cardsets cardsets\n" in last
+    assert "HOPETABLE_CARDSETS=/app/cardsets\n" in last
 
 
 def test_the_compose_file_sets_only_what_the_server_reads(root: Path) -> None:

@@ -90,7 +90,8 @@ export function createPicker(session) {
     shownAt = Infinity;
     clearTimeout(waking);
     if (d) painted(() => {
-      if (previous !== d) return;
+      // Told again meanwhile (somebody else has answered), it is still the same decision.
+      if (previous?.id !== d.id || previous.rev !== d.rev) return;
       shownAt = performance.now();
       waking = setTimeout(() => { awake.value = true; }, GUARD_MS);
     });

@@ -6,6 +6,7 @@ nothing that anybody sees, `boom` is a rule that fails. Who has no life left, or
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -178,6 +179,12 @@ class ToyEntry:
 
     def __init__(self) -> None:
         self.rules = Toy()
+
+    def deck_size(self, cards: dict[str, int]) -> int:
+        return sum(cards.values())
+
+    def warnings(self, options: dict[str, Any], decks: Sequence[dict[str, int]]) -> list[dict[str, Any]]:
+        return []
 
     def check_options(self, seats: int, options: dict[str, Any]) -> str | None:
         return None

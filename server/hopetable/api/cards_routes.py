@@ -108,7 +108,7 @@ async def check_deck(request: Request, said: CheckBody = body(CheckBody)) -> Any
     banned = sorted(request.app.state.switches.disabled_cards & said.cards.keys())
     found += [{"level": "error", "code": "card_disabled", "params": {"card": card}, "rule": None} for card in banned]
     legal = not any(p["level"] == "error" for p in found)
-    return {"legal": legal, "problems": found, "count": sum(said.cards.values())}
+    return {"legal": legal, "problems": found, "count": _entry(request, said.game).deck_size(said.cards)}
 
 
 @router.post("/api/decks/code")

@@ -153,13 +153,14 @@ async def _add(request: Request, deck: Deck) -> None:
 def _deck_json(request: Request, deck: Deck) -> dict[str, Any]:
     """`legal` is what the rules say today; `as` is what its owner saved it as."""
     problems = problems_of(request, deck.game, deck.format, deck.cards)
+    entry = request.app.state.games.get(deck.game)
     return {
         "id": deck.id,
         "game": deck.game,
         "name": deck.name,
         "format": deck.format,
         "cards": deck.cards,
-        "count": sum(deck.cards.values()),
+        "count": entry.deck_size(deck.cards) if entry else sum(deck.cards.values()),
         "note": deck.note,
         "as": "legal" if deck.legal else "draft",
         "legal": is_legal(problems),

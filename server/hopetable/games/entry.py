@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Self
 
@@ -38,6 +39,14 @@ class GameEntry:
     def check_options(self, seats: int, options: dict[str, Any]) -> str | None:
         """The first of the game's own options that makes no sense with the others; None if all do."""
         return None
+
+    def warnings(self, options: dict[str, Any], decks: Sequence[dict[str, int]]) -> list[dict[str, Any]]:
+        """What a table should know before it begins although nothing forbids it; each with its rule."""
+        return []
+
+    def deck_size(self, cards: dict[str, int]) -> int:
+        """How many cards a deck has; what may lie beside it is not counted."""
+        return sum(cards.values())
 
     def check_deck(self, form: str, cards: dict[str, int]) -> list[dict[str, Any]]:
         """Problems of a deck in a format."""

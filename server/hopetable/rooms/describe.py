@@ -31,6 +31,9 @@ def room_data(room: Room, audience: str) -> Data:
         "votes": {"take_back": room.vote, "rematch": sorted(room.rematch)},
         "commitment": room.commitment, "match": room.match_id, "round": room.round,
     }  # fmt: skip
+    if room.state == "waiting":
+        decks = [s.deck.cards for s in room.seats if s.deck is not None]
+        out["warnings"] = room.entry.warnings(room.options.game, decks)
     if audience == referee.AUDIENCE and room.table is not None:
         out["numbers"] = sorted(numbers(room.entry.rules, room.table.match.players[0]))
     if you is not None:
@@ -55,7 +58,7 @@ def seat_data(room: Room, number: int, seat: Seat, you: bool, now: int) -> Data:
         "away_ms": room.table.clocks.away_left(now, number) if room.table and room.is_away(number) else 0,
     }  # fmt: skip
     if seat.deck is not None:
-        count = sum(seat.deck.cards.values())
+        count = room.entry.deck_size(seat.deck.cards)
         open_name = you or room.entry.shared_deck
         out["deck"] = {"name": seat.deck.name if open_name else None, "cards": count, "legal": seat.deck.legal}
         if you:

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from typing import Any
+
 import pytest
 
 from hopetable.cards.decks import decode_deck, encode_deck
-from hopetable.games.hope.decks import fate_pile, fate_warnings
+from hopetable.games.hope.decks import fate_piles, fate_warnings
 from hopetable.games.registry import games
+from hopetable.kernel.engine import Engine
+from hopetable.kernel.ruleset import MatchSetup
 
 HOPE = games()["hope"]
 READY = {deck["id"]: dict(deck["cards"]) for deck in HOPE.ready_decks()}
@@ -48,7 +53,6 @@ def test_ready_decks_are_legal(name: str) -> None:
         ({"common_311": 4}, ("deck_copies", "HOPE-DECK-06")),
         ({"common_402": 4}, ("deck_copies", "HOPE-DECK-06")),
         ({"song_102": 0, "song_103": 0}, ("deck_unbound", "HOPE-DECK-07")),
-        ({"fate_501": 1}, ("deck_fate", "HOPE-DECK-09")),
         ({"common_319": 2}, ("deck_limited", "HOPE-GEN-05")),
     ],
 )
@@ -81,19 +85,50 @@ def test_deck_codes_lead_back_to_the_deck() -> None:
         assert decode_deck(HOPE.cards, encode_deck(HOPE.cards, cards)) == cards
 
 
-def test_the_default_fate_pile_is_large_enough_and_holds_fates_only() -> None:
-    pile = fate_pile(HOPE.cards)
-    assert len(pile) == len(set(pile)) == 48
-    assert len(fate_pile(HOPE.cards, "full")) == 56
-    assert {HOPE.cards.book.entries[c].kind for c in pile} == {"fate"}
-    assert fate_warnings(HOPE.cards, "default") == []
+def test_fates_lie_beside_a_deck_and_are_counted_nowhere() -> None:
+    """HOPE-DECK-09: they fill up no number a deck has, and make no legal deck illegal."""
+    legal, short = deck(fate_501=1, fate_526=1), deck(common_311=0, common_316=0, common_317=0, common_402=0)
+    assert found(legal) == []
+    assert HOPE.deck_size(legal) == HOPE.deck_size(deck()) == sum(deck().values())
+    assert ("deck_skills", "HOPE-DECK-03") in found(short | {f"hope-fate-{n}": 1 for n in range(501, 515)})
 
 
-def test_a_small_fate_pile_is_warned_of_not_refused() -> None:
-    cards = HOPE.cards
-    small = {"id": "small", "cards": list(fate_pile(cards))[:39], "recommended": 40}
-    cards.lists["fate_piles"].append(small)
-    try:
-        assert [(p["level"], p["rule"]) for p in fate_warnings(cards, "small")] == [("warning", "HOPE-DECK-10")]
-    finally:
-        cards.lists["fate_piles"].remove(small)
+def test_one_fate_is_brought_once() -> None:
+    assert ("deck_copies", "HOPE-DECK-10") in found(deck(fate_501=2))
+
+
+def started(options: dict[str, Any], *beside: dict[str, int]) -> Counter[str]:
+    """The fates in a match of two with these options, who bring these beside their decks."""
+    match, _ = Engine(HOPE.rules).start(MatchSetup(2, "5e" * 16, tuple(deck(**fates) for fates in beside), options))
+    return Counter(c.code for c in match.cards.values() if HOPE.cards.book.entries[c.code].kind == "fate")
+
+
+def test_the_rooms_pile_is_the_default_one_or_the_full_one() -> None:
+    """HOPE-DECK-10: what players bring stays at home where the room has the fates."""
+    piles = fate_piles(HOPE.cards)
+    assert (len(piles["default"]), len(piles["full"])) == (48, 56)
+    assert {HOPE.cards.book.entries[c].kind for pile in piles.values() for c in pile} == {"fate"}
+    assert started({}, {"fate_526": 1}, {}) == Counter(piles["default"])
+    assert started({"fate_pile": "full"}, {}, {}) == Counter(piles["full"])
+    assert fate_warnings(HOPE.cards, {"fate_pile": "default"}, []) == []
+
+
+def test_what_players_bring_is_put_together() -> None:
+    """HOPE-DECK-10."""
+    options = {"fate_source": "players"}
+    mine, yours = {f"fate_{n}": 1 for n in range(501, 520)}, {f"fate_{n}": 1 for n in (501, 526)}
+    merged = started(options, mine, yours)
+    assert merged == Counter({f"hope-fate-{n}": 1 for n in (*range(501, 520), 526)} | {"hope-fate-501": 2})
+    assert started({**options, "use_fate": False}, mine, yours) == Counter()
+
+
+def test_few_fates_are_warned_of_and_none_are_the_rooms() -> None:
+    """HOPE-DECK-10: 40 or more are recommended; fewer are no reason to refuse a match."""
+    options, twenty = {"fate_source": "players"}, deck(**{f"fate_{n}": 1 for n in range(501, 520)})
+    few = fate_warnings(HOPE.cards, options, [twenty, deck()])
+    assert [(p["level"], p["code"], p["params"]) for p in few] == [
+        ("warning", "few_fates", {"have": 19, "recommended": 40})
+    ]
+    assert [p["code"] for p in fate_warnings(HOPE.cards, options, [deck(), deck()])] == ["fates_of_room"]
+    assert fate_warnings(HOPE.cards, {**options, "use_fate": False}, [deck()]) == []
+    assert started(options, {}, {}) == Counter(fate_piles(HOPE.cards)["default"])

@@ -16,13 +16,13 @@
  * One choice of the pool's filters. `values` lists what a card has of it; `how` compares: `is` (default) or `least`.
  * @typedef {{key: string, values: (card: CardData) => any[], say: (value: any) => string, how?: 'is'|'least', named?: boolean}} Facet
  *
- * How decks of the game are read, filtered and summed up.
+ * How decks of the game are read, filtered and summed up. `beside` is the group that lies beside a deck, counted nowhere.
  * @typedef {{
- *   groups: string[], groupOf: (card: CardData) => string, kinds: string[], kindWord: (kind: string) => string,
+ *   groups: string[], groupOf: (card: CardData) => string, beside?: string, kinds: string[], kindWord: (kind: string) => string,
  *   who?: Facet, facets: Facet[], numbers: Record<string, string>,
  *   sorts: Record<string, (card: CardData) => number>, shelf: (pool: CardData[]) => (a: CardData, b: CardData) => number,
  *   curves: {key: string, of: (card: CardData) => string|null}[],
- *   copies: number, most: number, hand: number, opens?: (card: CardData) => boolean,
+ *   copies: number, most: number, hand: number, opens?: (card: CardData) => boolean, dealt?: (card: CardData) => boolean,
  *   round: (card: CardData) => any, note: (card: CardData) => string,
  *   faces: (cards: CardData[]) => CardData[], line: (cards: CardData[]) => string, kin: (card: CardData) => {word: string, like: (other: CardData) => boolean},
  * }} GameDecks

@@ -29,7 +29,7 @@
  * @typedef {{seat: number, name: string|null, taken: boolean, bot?: boolean, online?: boolean, ready?: boolean, you?: boolean, away_ms?: number,
  *   deck?: {name: string, cards: number, legal: boolean, problems?: any[]}|null}} RoomSeat
  * @typedef {{id: string, game: string, state: string, public?: boolean, host?: number|null, options: Record<string, any>, seats: RoomSeat[],
- *   watchers: number, watcher_names?: string[], votes?: Record<string, any>, commitment?: string, invite?: string, watch?: string, referee?: string, referees?: string[], stopped?: boolean, numbers?: string[], match?: string|null,
+ *   watchers: number, watcher_names?: string[], votes?: Record<string, any>, warnings?: import('../pages/deck/legality.js').Problem[], commitment?: string, invite?: string, watch?: string, referee?: string, referees?: string[], stopped?: boolean, numbers?: string[], match?: string|null,
  *   policy?: {ask: string, cards: Record<string, string>}, name?: string}} Room
  * @typedef {{seat: number, bank: number, step: number|null, running: boolean, absent?: number|null}} Clock
  * @typedef {{id: string|number, from: {seat?: number|null, name: string, account?: string}, text?: string, phrase?: string, at: number}} ChatLine

@@ -20,7 +20,7 @@ import { Pool } from './deck/pool.js';
 import { useDeck } from './deck/state.js';
 import { lastGame, rememberGame } from './parts/game.js';
 import { startPractice } from './lobby/practice.js';
-import { deckName, loadReady, total } from './parts/decks.js';
+import { deckName, loadReady, size } from './parts/decks.js';
 import { useLoad } from './parts/fetch.js';
 import { formatName } from './parts/options.js';
 import { useTitle } from './parts/title.js';
@@ -54,7 +54,7 @@ export default function DeckPage({ params, query }) {
   const cards = deck?.cards ?? {};
   const check = useLegality(game, deck?.format ?? 'standard', cards);
   const { data: bounds = {} } = useLoad(() => loadBounds(game, deck?.format ?? 'standard'), [game, deck?.format]);
-  const bad = badCards(check.problems), wrong = errorsOf(check.problems), n = total(cards);
+  const bad = badCards(check.problems), wrong = errorsOf(check.problems), n = size(game, cards);
   useTitle(deck ? deckName(deck) : t('shell.decks.title'));
   useEffect(() => { if (game) rememberGame(game); setF(NO_FILTER); }, [game]);
   useEffect(() => { if (work.restored) toast(t('shell.deck.restored'), 'info', { label: t('shell.deck.discard'), run: work.discard }); }, [work.restored]);

@@ -13,7 +13,7 @@ import { Dialog } from '../ui/dialog.js';
 import { Empty, Failed, Loading } from '../ui/empty.js';
 import { toast } from '../ui/toast.js';
 import { ImportDialog } from './deck/dialogs.js';
-import { deckName, loadMine, loadReady, total } from './parts/decks.js';
+import { deckName, loadMine, loadReady, size } from './parts/decks.js';
 import { useLoad } from './parts/fetch.js';
 import { GameTabs, lastGame } from './parts/game.js';
 import { useTitle } from './parts/title.js';
@@ -29,7 +29,7 @@ function DeckTile({ deck, children }) {
   const href = `/decks/${encodeURIComponent(deck.id)}`;
   return html`<article class="dt"><a class="dt-a" href=${href} aria-label=${deckName(deck)}><span class="dt-art" aria-hidden="true">${(how?.faces(cards) ?? []).map((c) => html`<img key=${c.id} src=${artUrl(deck.game, motifOf(c), 1)} alt="" />`)}</span></a>
     <div class="dt-b"><h3><a href=${href}>${deckName(deck)}</a></h3><p class="t2">${how?.line(cards)}${deck.ready && deck.note ? html` · ${pick(deck.note)}` : ''}</p>
-      <p class="row wrap"><span class="chip num">${t('shell.decks.cards', { n: total(deck.cards) || deck.count || 0 })}</span>${!deck.ready && html`<span class=${`chip ${deck.legal ? 'ok' : 'warn'}`}>${t(deck.legal ? 'shell.decks.legal' : 'shell.decks.draft')}</span>`}${deck.updated ? html`<span class="lab">${t('shell.decks.saved', { when: ago(deck.updated < 1e12 ? deck.updated * 1000 : deck.updated) })}</span>` : ''}</p>
+      <p class="row wrap"><span class="chip num">${t('shell.decks.cards', { n: deck.count ?? size(deck.game, deck.cards) })}</span>${!deck.ready && html`<span class=${`chip ${deck.legal ? 'ok' : 'warn'}`}>${t(deck.legal ? 'shell.decks.legal' : 'shell.decks.draft')}</span>`}${deck.updated ? html`<span class="lab">${t('shell.decks.saved', { when: ago(deck.updated < 1e12 ? deck.updated * 1000 : deck.updated) })}</span>` : ''}</p>
       <div class="row wrap dt-x">${children}</div></div></article>`;
 }
 

@@ -7,8 +7,10 @@ import { pick, t } from '../lib/i18n.js';
 import { safeName, shortName } from '../lib/names.js';
 import { useGames } from '../pages/parts/game.js';
 import { optionRows } from '../pages/parts/options.js';
+import { reason } from '../pages/deck/legality.js';
 import { Button } from '../ui/button.js';
 import { Icon } from '../ui/icon.js';
+import { RuleLink } from '../ui/inspector.js';
 import { toast } from '../ui/toast.js';
 import { Chat } from './chat.js';
 import { useTable } from './context.js';
@@ -58,7 +60,7 @@ export function Waiting() {
         ${you && free ? html`<div class="row wrap g8 add"><${Button} icon="bot" onClick=${() => act({ act: 'bot', seat: free.seat, on: true })}>${tt('room.add_bot')}</${Button}>${room.seats.filter((s) => !s.taken).length > 1 ? html`<${Button} icon="bot" onClick=${async () => { for (const s of room.seats) if (!s.taken) await act({ act: 'bot', seat: s.seat, on: true }); }}>${tt('room.fill_bots')}</${Button}>` : null}<${Button} icon="users" onClick=${() => act({ act: 'both', on: true })}>${tt('room.both')}</${Button}></div>` : null}
         ${both ? html`<div class="row add"><${Button} onClick=${() => act({ act: 'both', on: false })}>${tt('room.both_off')}</${Button}></div>` : null}
         ${!you ? html`<p class="mut">${tt(room.public && free ? 'room.watching_free' : 'room.watching')}</p>${room.public && free ? html`<div class="row add"><${Button} kind="pri" onClick=${() => sit(room.id, free.seat, act)}>${tt('room.sit')}</${Button}></div>` : null}` : null}</section>
-      <aside class="wait-s"><section class="panel"><h2>${tt('room.options')}</h2><dl class="optl">${optionRows(room.game, room.options, games?.find((g) => g.id === room.game)?.options).map(([k, v]) => html`<div key=${k}><dt>${k}</dt><dd>${v}</dd></div>`)}</dl></section>
+      <aside class="wait-s"><section class="panel"><h2>${tt('room.options')}</h2><dl class="optl">${optionRows(room.game, room.options, games?.find((g) => g.id === room.game)?.options).map(([k, v]) => html`<div key=${k}><dt>${k}</dt><dd>${v}</dd></div>`)}</dl>${(room.warnings ?? []).map((w) => html`<p key=${w.code} class="row g8 heed"><span class="warnc"><${Icon} name="help" /></span><span class="grow">${reason(room.game, w)} ${w.rule && html`<${RuleLink} id=${w.rule} />`}</span></p>`)}</section>
         <section class="panel"><h2>${tt('sheet.watchers')} <span class="num lab">${room.watchers}</span></h2>${room.watcher_names?.length ? html`<ul class="who-l">${room.watcher_names.map((n, i) => html`<li key=${i} dir="auto">${shortName(safeName(n), 20)}</li>`)}</ul>` : html`<p class="mut">${tt('room.no_watchers')}</p>`}</section>
         ${room.referees?.length ? html`<section class="panel"><h2>${tt('referee.title')}</h2><ul class="who-l">${room.referees.map((n, i) => html`<li key=${i} dir="auto">${shortName(safeName(n), 20)}</li>`)}</ul></section>` : null}
         ${room.commitment ? html`<section class="panel"><h2><${Icon} name="lock" /> ${tt('seed.title')}</h2><p class="mut">${tt('seed.before')}</p><code class="hash">${room.commitment}</code></section>` : null}

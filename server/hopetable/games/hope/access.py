@@ -26,7 +26,8 @@ def player(game: Game, seat: int) -> Player:
 
 
 DEFAULTS: dict[str, Any] = {
-    "use_fate": True, "initial_allies": 2, "turn_order": "random", "start_hour": 0, "start_date": "1-1-1",
+    "use_fate": True, "fate_source": "room", "fate_pile": "default",
+    "initial_allies": 2, "turn_order": "random", "start_hour": 0, "start_date": "1-1-1",
     "start_phase_mode": "sequential", "used_skill": "under_host", "joint_damage": "full", "zero_hp_grace": True,
     "edge_closes_cell": False, "win_condition": "standard", "win_text": "", "max_turns": 0, "teams": "none",
     "team_of": [0, 1, 0, 1, 0, 1, 0, 1],

@@ -1,19 +1,32 @@
-"""Whether a deck is legal: one faction, enough different allies, skills that belong to it (HOPE-DECK, HOPE-GEN-05)."""
+"""Whether a deck is legal: one faction, enough different allies, skills that belong to it (HOPE-DECK, HOPE-GEN-05).
+
+Fates a player owns are listed with the deck but lie beside it: they are counted nowhere, and played where the room's
+fates are those the players bring (HOPE-DECK-09, HOPE-DECK-10).
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...cards.decks import problem
+from .access import DEFAULTS
 
 if TYPE_CHECKING:
     from ...cards.loading import CardSet
+    from ...effects.nodes import Book
+
+Deck = Mapping[str, int]
 
 GROUPS = {
     "factions": ("deck_factions", "HOPE-DECK-01"), "allies": ("deck_allies", "HOPE-DECK-02"),
     "skills": ("deck_skills", "HOPE-DECK-03"),
 }  # fmt: skip
-COPIES = {"ally": "HOPE-DECK-04", "specific": "HOPE-DECK-05", "normal": "HOPE-DECK-06", "faction": "HOPE-DECK-01"}
+COPIES = {
+    "ally": "HOPE-DECK-04", "specific": "HOPE-DECK-05", "normal": "HOPE-DECK-06", "faction": "HOPE-DECK-01",
+    "fate": "HOPE-DECK-10",
+}  # fmt: skip
 
 
 def check_deck(cards: CardSet, form: str, deck: dict[str, int]) -> list[dict[str, Any]]:
@@ -24,7 +37,6 @@ def check_deck(cards: CardSet, form: str, deck: dict[str, int]) -> list[dict[str
     known = {c: n for c, n in deck.items() if c in cards.data and n > 0}
     found = [problem("error", "deck_unknown_card", "HOPE-GEN-05", card=c) for c in deck if c not in cards.data]
     facts = {c: cards.book.entries[c].facts for c in known}
-    found += [problem("error", "deck_fate", "HOPE-DECK-09", card=c) for c in known if facts[c]["kind"] == "fate"]
     sizes = dict.fromkeys(GROUPS, 0)
     for card, count in known.items():
         group = group_of(facts[card])
@@ -81,13 +93,40 @@ def _listed(cards: CardSet, rules: dict[str, Any], known: dict[str, int]) -> lis
     return found
 
 
-def fate_pile(cards: CardSet, name: str = "default") -> tuple[str, ...]:
-    """The fates a room deals: a pile of the set by its id (HOPE-DECK-10)."""
-    return tuple(next(p["cards"] for p in cards.lists["fate_piles"] if p["id"] == name))
+def fates_beside(book: Book, deck: Deck) -> dict[str, int]:
+    """The fates a player brings along with a deck (HOPE-DECK-09)."""
+    return {c: n for c, n in deck.items() if c in book.entries and book.entries[c].kind == "fate"}
 
 
-def fate_warnings(cards: CardSet, name: str) -> list[dict[str, Any]]:
-    """A pile smaller than is recommended may be used all the same (HOPE-DECK-10)."""
-    pile = next(p for p in cards.lists["fate_piles"] if p["id"] == name)
-    have, least = len(pile["cards"]), pile.get("recommended", 40)
+def brought(book: Book, decks: Sequence[Deck]) -> dict[str, int]:
+    """What all players bring, merged (HOPE-DECK-10)."""
+    merged: Counter[str] = Counter()
+    for deck in decks:
+        merged.update(fates_beside(book, deck))
+    return dict(merged)
+
+
+def fate_pool(
+    book: Book, piles: Mapping[str, Sequence[str]], options: Mapping[str, Any], decks: Sequence[Deck]
+) -> dict[str, int]:  # fmt: skip
+    """The common pile of a match: a pile of the room, or what the players bring if anybody does (HOPE-DECK-10)."""
+    said = {**DEFAULTS, **options}
+    merged = brought(book, decks) if said["fate_source"] == "players" else {}
+    return merged or dict.fromkeys(piles.get(said["fate_pile"], ()), 1)
+
+
+def fate_warnings(cards: CardSet, options: Mapping[str, Any], decks: Sequence[Deck]) -> list[dict[str, Any]]:
+    """What a table should know of its fates: nobody brings any, or fewer than is recommended (HOPE-DECK-10)."""
+    said = {**DEFAULTS, **options}
+    if not said["use_fate"]:
+        return []
+    if said["fate_source"] == "players" and not brought(cards.book, decks):
+        return [problem("warning", "fates_of_room", "HOPE-DECK-10")]
+    pile = next(p for p in cards.lists["fate_piles"] if p["id"] == said["fate_pile"])
+    have, least = sum(fate_pool(cards.book, fate_piles(cards), options, decks).values()), pile["recommended"]
     return [problem("warning", "few_fates", "HOPE-DECK-10", have=have, recommended=least)] if have < least else []
+
+
+def fate_piles(cards: CardSet) -> dict[str, tuple[str, ...]]:
+    """The piles of fates of a set, by id (HOPE-DECK-10)."""
+    return {pile["id"]: tuple(pile["cards"]) for pile in cards.lists.get("fate_piles", ())}

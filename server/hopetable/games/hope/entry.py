@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,7 @@ from ...kernel import calendar
 from ..entry import GameEntry
 from .access import DEFAULTS
 from .cards import HopeCards
-from .decks import fate_pile
+from .decks import fate_piles, fate_warnings, fates_beside
 from .ruleset import Hope
 
 MODEL = HopeCards()
@@ -20,8 +21,9 @@ def _label(zh: str, hant: str, en: str) -> dict[str, str]:
     return {"zh": zh, "zh-Hant": hant, "en": en}
 
 
-def _choice(key: str, values: list[Any], label: dict[str, str]) -> dict[str, Any]:
-    return {"key": key, "type": "choice", "values": values, "default": DEFAULTS[key], "label": label}
+def _choice(key: str, values: list[Any], label: dict[str, str], when: dict[str, Any] | None = None) -> dict[str, Any]:
+    out = {"key": key, "type": "choice", "values": values, "default": DEFAULTS[key], "label": label}
+    return out if when is None else {**out, "when": when}
 
 
 def _switch(key: str, label: dict[str, str]) -> dict[str, Any]:
@@ -45,6 +47,9 @@ def _per_seat(key: str, least: int, most: int, when: dict[str, str], label: dict
 
 OPTIONS = [
     _switch("use_fate", _label("使用命运卡", "使用命運卡", "Fate cards")),
+    _choice(
+        "fate_source", ["room", "players"], _label("命运卡来源", "命運卡來源", "Fates come from"), {"use_fate": True}
+    ),
     _number("initial_allies", 1, 5, _label("起手盟友数", "起手盟友數", "Allies drawn at the start")),
     _choice("turn_order", ["random", "seat", "manual"], _label("行动顺序", "行動順序", "Action order")),
     _choice("start_hour", ["random", *range(24)], _label("初期时刻", "初期時刻", "First hour")),
@@ -71,12 +76,14 @@ class HopeEntry(GameEntry):
 
     def __init__(self, game: str, name: dict[str, str], rules: Hope, cards: CardSet) -> None:
         super().__init__(game, name, rules, cards)
-        rules.default_fates = dict.fromkeys(fate_pile(cards), 1)
+        rules.fate_piles = fate_piles(cards)
 
     @property
     def options_schema(self) -> list[dict[str, Any]]:
-        """The format, then the options of the rulebook."""
-        return [*super().options_schema, *OPTIONS]
+        """The format and the room's pile of fates, then the options of the rulebook."""
+        label = _label("命运卡堆", "命運卡堆", "Pile of fates")
+        piles = _choice("fate_pile", list(fate_piles(self.cards)), label, {"use_fate": True, "fate_source": "room"})
+        return [*super().options_schema, *OPTIONS[:2], piles, *OPTIONS[2:]]
 
     def check_options(self, seats: int, options: dict[str, Any]) -> str | None:
         """The first day is one (HOPE-TIME-02); named teams are two or more, every seat in one (HOPE-MULTI-02)."""
@@ -86,6 +93,14 @@ class HopeEntry(GameEntry):
             return None
         teams = options["team_of"][:seats]
         return "team_of" if len(teams) < seats or len(set(teams)) < 2 else None
+
+    def warnings(self, options: dict[str, Any], decks: Sequence[dict[str, int]]) -> list[dict[str, Any]]:
+        """What the table should know of its fates (HOPE-DECK-10)."""
+        return fate_warnings(self.cards, options, decks)
+
+    def deck_size(self, cards: dict[str, int]) -> int:
+        """Fates lie beside a deck (HOPE-DECK-09)."""
+        return sum(cards.values()) - sum(fates_beside(self.cards.book, cards).values())
 
 
 def load(folder: Path) -> tuple[GameEntry | None, list[Problem]]:

@@ -22,6 +22,7 @@ from .agreeing import Claim
 from .answering import UseFate, aimed_at
 from .battle import BattleSlot, Compose, Several
 from .damage import Fall
+from .decks import fate_pool
 from .declare import Declare, SpiritEntry
 from .end import Discards, EndPart, ForcedFates
 from .entering import TakeSpecific
@@ -69,7 +70,7 @@ class Hope:
         self.book = book
         self.kit = HopeKit(book)
         self.scenes = HopeScenes()
-        self.default_fates: dict[str, int] = {}
+        self.fate_piles: dict[str, tuple[str, ...]] = {}
         self.alike: dict[tuple[bool, bool, bool], tuple[str, ...]] = {}
         for entry in book.entries.values():
             like = (entry.kind in ("skill", "spirit"), entry.kind == "ally", bool(entry.facts["specific"]))
@@ -92,6 +93,8 @@ class Hope:
         for seat, deck in enumerate(setup.decks):
             for code, count in sorted(deck.items()):
                 entry = self.book.entries[code]
+                if entry.kind == "fate":
+                    continue
                 name = "specific_pile" if entry.facts["specific"] else PILE_OF_KIND[entry.kind]
                 for _ in range(count):
                     game.create(code, seat, zone_key(seat, name))
@@ -107,11 +110,11 @@ class Hope:
         return position(self, given, setup)
 
     def fates(self, setup: MatchSetup) -> dict[str, int]:
-        """The common pile: what the room says, else one of each of the default pile (HOPE-DECK-10)."""
+        """The common pile: the cards named in the setup, else as the room's options say (HOPE-DECK-10)."""
         given = setup.options.get("fates")
         if given is not None:
             return dict(given)
-        return dict(self.default_fates)
+        return fate_pool(self.book, self.fate_piles, setup.options, setup.decks)
 
     def hears(self, game: Game, event: Event) -> bool:
         """Whether an ability may react; what is marked silent was heard where it happened."""

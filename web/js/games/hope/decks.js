@@ -11,7 +11,8 @@ const shelf = (card) => ORDER.indexOf(kindKey(card));
 
 /** @type {import('../types.js').GameDecks} */
 export const decks = {
-  groups: ['faction', 'ally', 'specific', 'skill', 'spirit'],
+  groups: ORDER,
+  beside: 'fate',
   groupOf: kindKey,
   kinds: ORDER,
   kindWord: (kind) => t(`hope.kind.${kind}`),
@@ -32,6 +33,7 @@ export const decks = {
   copies: 3,
   most: 3,
   hand: 6,
+  dealt: (c) => ['ally', 'skill', 'spirit'].includes(kindKey(c)),
   round: (c) => c.atk ?? t(`hope.seal.${kindKey(c)}`),
   note: (c) => (c.hp === undefined ? (c.kinds ?? []).map((/** @type {string} */ x) => term('skill_kind', x)).join(' ') : [c.atk, c.hp].filter((n) => n !== undefined).join('/')),
   faces: (cards) => [...cards.filter((c) => c.kind === 'faction'), ...cards.filter((c) => c.kind === 'ally').slice(0, 2), ...cards.filter((c) => c.kind === 'skill').slice(0, 1)],

@@ -58,9 +58,10 @@ export function ExportDialog({ game, cards, name, onClose }) {
     <div class="row"><${Button} icon="copy" onClick=${() => copy(text)}>${t('shell.act.copy')}</${Button}></div></${Dialog}>`;
 }
 
-/** @param {Record<string, number>} cards @param {import('../../games/types.js').GameDecks|undefined} how @returns {string[]} shuffled, without one card that would begin in play */
+/** @param {Record<string, number>} cards @param {import('../../games/types.js').GameDecks|undefined} how @returns {string[]} what is dealt, shuffled, without one card that would begin in play */
 function shuffled(cards, how) {
-  const all = Object.entries(cards).flatMap(([id, n]) => Array(n).fill(id));
+  const dealt = (/** @type {string} */ id) => { const card = cardData(id); return !card || !how?.dealt || how.dealt(card); };
+  const all = Object.entries(cards).filter(([id]) => dealt(id)).flatMap(([id, n]) => Array(n).fill(id));
   const first = all.findIndex((id) => { const card = cardData(id); return card && how?.opens?.(card); });
   if (first >= 0) all.splice(first, 1);
   for (let i = all.length - 1; i > 0; i -= 1) {

@@ -6,7 +6,7 @@ import { html } from '../../lib/html.js';
 import { has, t } from '../../lib/i18n.js';
 import { Icon } from '../../ui/icon.js';
 import { RuleLink } from '../../ui/inspector.js';
-import { total } from '../parts/decks.js';
+import { size } from '../parts/decks.js';
 
 /** @typedef {{code: string, level?: 'error'|'warning', rule?: string|null, params?: Record<string, any>, message?: string}} Problem */
 /** @typedef {{state: 'none'|'checking'|'done'|'failed', legal: boolean, problems: Problem[]}} Check */
@@ -62,7 +62,7 @@ export const badCards = (problems) => new Set(errorsOf(problems).flatMap((p) => 
 
 /** @param {{game: string, check: Check, cards: Record<string, number>, onCount: (id: string, n: number) => void, bounds?: {min?: number, max?: number}}} props */
 export function Legality({ game, check, cards, onCount, bounds = {} }) {
-  const { state, legal } = check, problems = errorsOf(check.problems), n = total(cards);
+  const { state, legal } = check, problems = errorsOf(check.problems), n = size(game, cards);
   const status = state === 'failed' ? html`<span class="chip warn">${t('shell.deck.check_failed')}</span>` : state === 'none' || (state === 'checking' && !problems.length && !legal) ? html`<span class="chip">${t('shell.deck.checking')}…</span>`
     : legal ? html`<span class="chip ok"><${Icon} name="ok" />${t('shell.deck.ok')}</span>` : html`<span class="chip bad"><${Icon} name="warn" />${t('shell.deck.problems', { n: problems.length })}</span>`;
   return html`<section class="panel legal" aria-labelledby="legal-h"><header class="row"><h2 id="legal-h">${t('shell.deck.legality')}</h2><span class="grow"></span><span role="status">${status}</span></header>

@@ -1,5 +1,7 @@
 // Decks as the server keeps them: {id, name, game, format, cards: {card id: n}, legal, updated}; ready ones have a text name.
 import { api, me } from '../../lib/api.js';
+import { cardsOf } from '../../games/registry.js';
+import { cardData } from '../../lib/cards.js';
 import { pick, t } from '../../lib/i18n.js';
 
 /** @typedef {{id: string, name: any, game: string, format: string, cards: Record<string, number>, legal?: boolean, updated?: number, count?: number, ready?: boolean, note?: any, problems?: any[]}} Deck */
@@ -22,6 +24,12 @@ export const readDeck = (deck) => ({ ...deck, game: deck.game ?? '', format: dec
 
 /** @param {Record<string, number>} cards */
 export const total = (cards) => Object.values(cards).reduce((sum, n) => sum + n, 0);
+
+/** How many cards a deck counts: what the game keeps beside it is left out. @param {string} game @param {Record<string, number>} cards */
+export function size(game, cards) {
+  const how = cardsOf(game)?.decks;
+  return total(how?.beside ? Object.fromEntries(Object.entries(cards).filter(([id]) => { const card = cardData(id); return !card || how.groupOf(card) !== how.beside; })) : cards);
+}
 
 /** @param {Deck} deck */
 export const deckName = (deck) => pick(deck.name) || t('shell.decks.untitled');

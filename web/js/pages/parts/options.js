@@ -73,7 +73,8 @@ export function optionRows(game, options, specs = []) {
   for (const key of Object.keys(options ?? {}).sort((a, b) => place(a) - place(b))) {
     const value = key === 'team_of' ? options[key].slice(0, options.seats) : options[key];
     if (key === 'window_ms' || key === 'seats' || (key === 'watch_delay' && !value) || value === '') continue;
-    if ((key === 'team_of' && options.teams !== 'free') || (key === 'win_text' && options.win_condition !== 'custom')) continue;
+    const spec = specs.find((s) => s.key === key);
+    if (spec && !applies(spec, options)) continue;
     const words = wordsOf(game, key), name = has(words) ? t(words) : key;
     if (key === 'clock' && value && typeof value === 'object') rows.push([name, value.step_s ? t('table.option.clock_v', { step: value.step_s, bank: Math.round(value.bank_s / 60) }) : t('table.option.clock_off')]);
     else rows.push([name, typeof value === 'boolean' ? t(value ? 'table.menu.on' : 'table.menu.off') : valueWord(game, key, value)]);

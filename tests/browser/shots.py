@@ -12,6 +12,7 @@ from playwright.async_api import async_playwright
 
 from .desk import ARGS, CHROMIUM, SIZES, Desk
 from .server import ROOT, Server
+from .test_zhutian import EAGER
 
 
 async def shoot(folder: Path) -> None:
@@ -56,6 +57,23 @@ async def pictures(desk: Desk, folder: Path, size: str, locale: str, theme: str)
         if kind in wanted:
             await keep(wanted.pop(kind))
         await table.act(dice)
+    for game, seats in OTHERS.items():
+        made = await table.page.request.post(
+            "/api/practice", data={"game": game, "seats": seats}, headers={"origin": desk.url}
+        )
+        await table.goto((await made.json())["url"])
+        for _ in range(ACTS):
+            if not await table.asked(60_000):
+                break
+            await table.act(dice, EAGER)
+        await keep(f"table-{game}")
+
+
+OTHERS = {"zhutian": 4, "hope": 3}
+"""The further games and how many play."""
+
+ACTS = 14
+"""Decisions before the picture of a further game, so that something lies on the table."""
 
 
 if __name__ == "__main__":

@@ -6,6 +6,10 @@ from typing import Any
 
 import pytest
 
+from hopetable.games.registry import games
+from hopetable.kernel.referee import numbers
+from hopetable.rooms.ports import Person
+
 from .fakes import Client, World
 
 
@@ -273,3 +277,72 @@ async def test_what_a_seat_is_told_of_a_move_between_hidden_places_names_no_card
     assert cards
     assert all("id" not in c for c in cards)
     assert code
+
+
+# -- the games themselves -------------------------------------------------------------------------------------------
+
+GAMES = games()
+PILES = ("deck", "1.deck", "1.ally_pile")
+"""Where the second seat draws from."""
+
+
+async def begun(game: str) -> tuple[World, Any, list[Client], Client]:
+    """A match of as few as can play, past its setup, everybody with a ready deck; and a referee."""
+    world, entry = World(), GAMES[game]
+    world.services.games[game] = entry
+    room = await world.rooms.create(Person("晚风", "acc-晚风"), game, {"window": "instant", "referee": "all"})
+    clients = [world.client("晚风"), *(world.client(f"guest {n}") for n in range(1, entry.seats[0]))]
+    for client in clients:
+        await client.join(room, invite=room.invite)
+    for client in clients if not entry.shared_deck else clients[:1]:
+        await client.say("room", act="deck", deck=entry.ready_decks()[0]["id"])
+    for client in clients:
+        await client.say("room", act="ready", on=True)
+    while room.table.match.table.turn < 1:
+        await next(c for c in clients if c.decision() is not None).answer()
+    judge = world.client("Judge")
+    await judge.join(room, referee=room.referee_token)
+    return world, room, clients, judge
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_the_referee_of_every_game(game: str):
+    """Stop, ruling, number, card, step back: each in the log of the match, and told to everybody."""
+    _, room, clients, judge = await begun(game)
+    everybody, log = [*clients, judge], room.services.store.log[room.match_id]
+
+    async def act(**fields: Any) -> dict[str, Any]:
+        back = await judge.say("referee", **fields)
+        assert not [f for f in back if f["t"] == "refused"]
+        entry = log[room.table.number]
+        assert (entry.kind, entry.seat, entry.body["act"]) == ("referee", None, fields["act"])
+        heard = [told(client) for client in everybody]
+        assert all((e["who"], e.get("act", "rewind")) == ("Judge", fields["act"]) for e in heard)
+        return heard[0]
+
+    match, asked = room.table.match, next(c for c in clients if c.decision() is not None)
+    await act(act="pause", text="Tea.")
+    await asked.answer()
+    assert asked.refusal() == "paused"
+    await act(act="resume")
+    assert (await act(act="rule", text="It was the third card."))["text"] == "It was the third card."
+
+    name, (least, most) = next(iter(numbers(room.entry.rules, match.players[1]).items()))
+    was = getattr(match.players[1], name)
+    value = was - 1 if was > least else was + 1
+    assert value <= most
+    event = await act(act="set", seat=1, name=name, value=value)
+    assert (event["name"], event["old"], event["new"]) == (name, was, value)
+    assert getattr(room.table.match.players[1], name) == value
+
+    pile, card = next((z, match.zones[z][-1]) for z in PILES if match.zones.get(z))
+    hand = "1.hand"
+    await act(act="move", card=f"u{card}", zone=hand)
+    assert card in room.table.match.zones[hand]
+    assert card not in room.table.match.zones[pile]
+
+    before = (room.table.match.zones[hand], room.table.match.table.turn, room.table.match.table.active)
+    await next(c for c in clients if c.decision() is not None).answer()
+    await act(act="rewind", count=1)
+    assert (room.table.match.zones[hand], room.table.match.table.turn, room.table.match.table.active) == before
+    assert next(c for c in clients if c.decision() is not None)

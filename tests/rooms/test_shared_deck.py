@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import json
+import re
+
 import msgspec
 import pytest
 
@@ -129,3 +132,60 @@ async def test_who_is_out_of_the_match_may_go_and_is_given_up_once():
         assert [entry.seat for entry in log.values() if entry.kind == "concede"] == [1]
     assert room.state == "live"
     assert any(client.decision() is not None for client in (host, eve))
+
+
+async def attacked(held: str, ask: str) -> tuple[list[str], list[int], bool]:
+    """What the attacker, the third player and a watcher are sent from an attack on Bob on, who has a card face down,
+    and at which tenths of a second; and whether he was asked. He passes at once if he is."""
+    options = {"window": "constant", "window_ms": 1_000, "referee": "all", "first_player": "1", "theme": False}
+    room, (host, bob, eve) = await begun(**options)
+    watcher, judge = host.world.client("Ann"), host.world.client("Judge")
+    await watcher.join(room)
+    await judge.join(room, referee=room.referee_token)
+
+    async def quiet(until):
+        answered = set()
+        while not until():
+            for client in (host, bob, eve):
+                asked = client.decision()
+                if asked is not None and (asked["id"], asked["rev"], client) not in answered and not until():
+                    answered.add((asked["id"], asked["rev"], client))
+                    await client.answer()
+            await room.services.time.pass_ms(500)
+
+    await quiet(lambda: room.table.match.table.phase == "activity")
+    card = next(c.id for c in room.table.match.cards.values() if c.code == held and c.zone == "deck")
+    await judge.say("referee", act="move", card=f"u{card}", zone="1.spell", up=False)
+    await quiet(lambda: room.table.match.table.turn == 4 and room.table.match.table.phase == "activity")
+    await host.answer(next(o["id"] for o in host.decision()["options"] if o["key"] == "begin"))
+    await bob.say("policy", ask=ask)
+    aim = next(o["id"] for o in host.decision()["options"] if o["key"] == "attack" and o.get("seat") == 1)
+    marks = [len(client.frames) for client in (host, eve, watcher) if client.read() is not None]
+    await host.answer(aim, mid="attack")
+    moments, asked = [], bob.decision() is not None and "auto" not in bob.decision()
+    for tenth in range(15):
+        before = len(host.all("update"))
+        if tenth == 0 and asked:
+            await bob.answer()
+        await room.services.time.pass_ms(100)
+        if len(host.all("update")) > before:
+            moments.append(tenth)
+    texts = []
+    for client, mark in zip((host, eve, watcher), marks, strict=True):
+        client.read()
+        texts.append(json.dumps([f for f in client.frames[mark:] if f["t"] != "room"]))
+    return texts, moments, asked
+
+
+async def test_what_lies_face_down_shows_in_no_frame_and_at_no_moment():
+    """ZT-AMB-36: a usable preset passed by hand, one passed for a seat that wants no questions, and a spell that cannot
+    answer are one and the same to everybody else."""
+    worlds = [await attacked(*way) for way in (
+        ("mirror_array", "auto"), ("mirror_array", "chain"), ("mirror_array", "always"), ("thunderfall", "auto"),
+    )]  # fmt: skip
+    assert worlds[0][1]
+    assert [w[2] for w in worlds] == [True, False, True, False]
+    assert [w[1] for w in worlds] == [worlds[0][1]] * 4
+    assert [w[0] for w in worlds[:3]] == [worlds[0][0]] * 3
+    for one, other in zip(worlds[0][0], worlds[3][0], strict=True):
+        assert re.sub(r"k\d+", "k", one) == re.sub(r"k\d+", "k", other)

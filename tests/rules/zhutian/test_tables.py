@@ -131,7 +131,8 @@ def test_tributes_by_level(card: str, need: int):
     if need:
         decision = run.match.decisions[0]
         offered = {run.match.cards[o.card].handle: 1 for o in decision.options[0] if o.card is not None}
-        assert (option.params or {})["then"] == {"prompt": decision.prompt, "need": need, "cards": offered}
+        asks = {"prompt": decision.prompt, "need": need, "cards": offered, "rule": decision.rule}
+        assert (option.params or {})["then"] == asks
         assert (decision.least, decision.most) == (need, need)
         play(run, {"A": {"pick": GIFTS[:need]}})
     else:

@@ -63,7 +63,7 @@ function CommitComposed() {
   return html`<button type="button" class=${`btn two pri ${picker.sending.value ? 'is-busy' : ''}`} aria-disabled=${off || undefined} aria-busy=${picker.sending.value || undefined} data-commit="1"
     onPointerDown=${() => { began.current = performance.now(); }} onKeyDown=${() => { began.current = performance.now(); }}
     onClick=${() => { if (!off) picker.act(o, began.current || undefined); }}>
-    <span class="btn-t">${optionText(table, o, d).name}<small>${tt(known(`compose.sum_${asks.prompt}`) ? `compose.sum_${asks.prompt}` : 'compose.sum', { have: picker.compose.sum.value, need: asks.need })}</small></span></button>`;
+    <span class="btn-t">${known(`way.${o.key}`) ? tt('compose.commit', { way: tt(`way.${o.key}`) }) : optionText(table, o, d).name}<small>${tt(known(`compose.sum_${asks.prompt}`) ? `compose.sum_${asks.prompt}` : 'compose.sum', { have: picker.compose.sum.value, need: asks.need })}</small></span></button>`;
 }
 
 /** @param {import('./context.js').Table} table @param {import('../net/types.js').Decision} d */

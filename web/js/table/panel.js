@@ -45,10 +45,10 @@ export function Panel() {
   const { picker } = table;
   const d = /** @type {Decision} */ (picker.decision.value);
   const folded = tucked.value === d.id;
-  const composing = !!picker.compose.question.value, kind = composing ? 'compose' : table.game.panelFor?.(d)?.kind ?? d.kind;
+  const asks = picker.compose.question.value, composing = !!asks, rule = asks?.rule ?? d.rule, kind = composing ? 'compose' : table.game.panelFor?.(d)?.kind ?? d.kind;
   const title = tt(known(`panel.${kind}`) ? `panel.${kind}` : 'panel.pick_cards');
   return html`<section class=${`dpanel ${folded ? 'folded' : ''} p-${kind}`} role="group" aria-label=${title}>
-    <header class="dp-h"><h3>${title}</h3>${d.rule ? html`<${RuleLink} id=${d.rule} />` : null}<span class="grow"></span>
+    <header class="dp-h"><h3>${title}</h3>${rule ? html`<${RuleLink} id=${rule} />` : null}<span class="grow"></span>
       <button class="btn sm ghost" aria-expanded=${!folded} onClick=${() => { tucked.value = folded ? null : d.id; }}><${Icon} name=${folded ? 'up' : 'down'} />${tt(folded ? 'panel.unfold' : 'panel.fold')}</button></header>
     ${folded ? null : html`<div class="dp-b">${composing ? html`<${Compose} key=${picker.card.value} />` : body(table, d)}</div><${Preview} />`}</section>`;
 }

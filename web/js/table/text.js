@@ -70,7 +70,9 @@ export function realName(session, seat) {
     const kind = known(`bot.${name}`) ? tt(`bot.${name}`) : tt('plate.bot');
     return (session.room.value?.seats ?? []).filter((s) => s.bot).length > 1 ? `${kind} ${seat + 1}` : kind;
   }
-  return name ? showName(name) : tt('who.seat', { n: seat + 1 });
+  if (!name) return tt('who.seat', { n: seat + 1 });
+  // Whoever drives several seats is told apart by their numbers.
+  return (session.room.value?.seats ?? []).filter((s) => s.name === name && !s.bot).length > 1 ? `${showName(name)} ${seat + 1}` : showName(name);
 }
 
 /**
@@ -118,7 +120,8 @@ export function promptText(table, d) {
 
 /** One line of help under the prompt. @param {import('./context.js').Table} table @param {Decision} d */
 export function helpText(table, d) {
-  const { picker } = table;
+  const { picker } = table, asks = picker.compose.question.value;
+  if (asks) return tt(known(`compose.help_${asks.prompt}`) ? `compose.help_${asks.prompt}` : 'compose.help');
   const parts = [];
   if ((d.kind === 'pick_cards' || (d.kind === 'pick_option' && !picker.single.value)) && !d.constraint?.pay) {
     parts.push(d.min === d.max ? tt('help.pick_n', { n: d.max }) : tt('help.pick_range', { min: d.min, max: d.max }));

@@ -28,7 +28,7 @@ def foretold(game: Game, seat: int, card: int) -> dict[str, Any] | None:
     if not need:
         return None
     cards = {game.card(own).handle: worth for own, worth in gifts(game, seat, card)}
-    return {"prompt": "tributes", "need": need, "cards": cards}
+    return {"prompt": "tributes", "need": need, "cards": cards, "rule": "ZT-SUMMON-02"}
 
 
 class NormalSummon(Procedure, frozen=True, kw_only=True, tag="NormalSummon"):

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hopetable.games.hope import damage
+from hopetable.games.hope import damage, falling
 from hopetable.games.hope.position import NAMES
 from hopetable.games.hope.setup import team_numbers
 from hopetable.kernel.errors import Refusal
@@ -84,7 +84,7 @@ def test_all_at_once_is_a_draw_of_teams_too(seats: int):
     run = sat("halves", seats, hp=4)
     game = Game(run.rules, run.match.clone())
     game.set_player(0, hp=4)
-    damage.fall(game, [find(run, "T-STORM")], by=None, source=None, declared=False)
+    falling.fall(game, [find(run, "T-STORM")], by=None, source=None, declared=False)
     factions = [run.match.players[s].faction for s in range(seats)]
     damage.hurt(game, factions, 5, seat=None, source=None)
     assert (game.match.outcome.result, game.match.outcome.winners) == ("draw", ())

@@ -12,6 +12,7 @@ from . import entering, targeting
 from .access import kit
 from .agreeing import CLAIM, Claim, claim_options
 from .answering import fate_options
+from .asking import PASS, ask_act, over
 from .declaration import Part, objects
 from .declare import Declare
 from .legality import acting, attacking, barred, second, ticked, using
@@ -21,8 +22,6 @@ from .usage import skills_spent
 if TYPE_CHECKING:
     from ...effects.nodes import CompiledAbility
     from ...kernel.game import Game
-
-PASS = "pass"
 
 
 class BattleSlot(Procedure, frozen=True, kw_only=True, tag="BattleSlot"):
@@ -51,20 +50,14 @@ class BattleSlot(Procedure, frozen=True, kw_only=True, tag="BattleSlot"):
         if self.seat in game.match.gone:
             game.leave()
             return
-        game.put(reply=[])
-        options = battle_options(game, self.seat)
-        game.ask(
-            "choose_action", "battle", [*options, Option(PASS, PASS, [PASS])], into="reply", seat=self.seat,
-            default=[PASS], rule="HOPE-BATTLE-08", forced=False,
-        )  # fmt: skip
+        ask_act(game, self.seat, "battle", battle_options(game, self.seat), rule="HOPE-BATTLE-08", end=PASS)
 
     def act(self, game: Game) -> None:
         """Carry out what was chosen, and ask again."""
-        act = self.reply[0]
-        if act[0] == PASS:
+        if over(self.reply):
             return
         game.goto("choose")
-        begin_act(game, self.seat, act)
+        begin_act(game, self.seat, self.reply[0])
 
 
 def begin_act(game: Game, seat: int, act: list[Any]) -> None:

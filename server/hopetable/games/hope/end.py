@@ -10,6 +10,7 @@ from ...kernel.records import Option
 from ...kernel.zones import zone_key
 from .access import kit, table
 from .answering import fate_options, usable_fate
+from .asking import ask_act, over
 from .battle import begin_act, use_option, uses
 from .declaration import Part
 from .declare import Declare
@@ -17,8 +18,6 @@ from .state import HAND_ALLIES, HAND_LIMIT
 
 if TYPE_CHECKING:
     from ...kernel.game import Game
-
-DONE = "done"
 
 
 class ForcedFates(Procedure, frozen=True, kw_only=True, tag="ForcedFates"):
@@ -82,17 +81,12 @@ class EndPart(Procedure, frozen=True, kw_only=True, tag="EndPart"):
         if not options:
             game.leave()
             return
-        game.put(reply=[])
         game.set_table(active=self.seat, step="main")
-        options += [*fate_options(game, self.seat), Option(DONE, DONE, [DONE])]
-        game.ask(
-            "choose_action", "end", options, into="reply", seat=self.seat, default=[DONE], rule="HOPE-END-01",
-            forced=False,
-        )  # fmt: skip
+        ask_act(game, self.seat, "end", [*options, *fate_options(game, self.seat)], rule="HOPE-END-01")
 
     def act(self, game: Game) -> None:
         """Carry it out and ask again."""
-        if self.reply[0][0] == DONE:
+        if over(self.reply):
             return
         game.goto("choose")
         begin_act(game, self.seat, self.reply[0])

@@ -108,6 +108,6 @@ def uncover(game: Game, card: int) -> None:
 
 def destroy(game: Game, cards: Iterable[int], *, by: int | None = None, source: int | None = None) -> None:
     """Destroy by an effect: as if HP had become 0; a main ally is not destroyed while the faction lives."""
-    from .damage import fall
+    from .falling import fall
 
     fall(game, [c for c in cards if not _kept(game, c)], by=by, source=source, declared=False)

@@ -57,7 +57,7 @@ class HopeProposals:
         used(game, card, node)
         prevent(game)
         found = _event(game, proposal)
-        from .damage import Fall
+        from .falling import Fall
 
         for index, frame in enumerate(game.match.stack):
             if isinstance(frame, Fall) and proposal.change["card"] in frame.cards:

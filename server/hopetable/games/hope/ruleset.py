@@ -21,11 +21,11 @@ from .access import DEFAULTS
 from .agreeing import Claim
 from .answering import UseFate, aimed_at
 from .battle import BattleSlot, Compose, Several
-from .damage import Fall
 from .decks import fate_pool
 from .declare import Declare, SpiritEntry
 from .end import Discards, EndPart, ForcedFates
 from .entering import TakeSpecific
+from .falling import Fall
 from .hour import EndBegin, Hour
 from .judging import NUMBERS, HopeJudging
 from .kit import HopeKit

@@ -15,6 +15,7 @@ from . import damage, entering, losing
 from .access import kit, option, player
 from .agreeing import claim_options
 from .answering import fate_options
+from .asking import DONE, ask_act, over, with_end
 from .battle import begin_act, entry_holds, use_option, uses
 from .legality import medium
 from .main_ally import ask_cell, may_set
@@ -26,8 +27,6 @@ from .usage import set_mark
 if TYPE_CHECKING:
     from ...effects.nodes import CompiledAbility
     from ...kernel.game import Game
-
-DONE = "done"
 
 
 class StartPart(Procedure, frozen=True, kw_only=True, tag="StartPart"):
@@ -64,16 +63,11 @@ class StartPart(Procedure, frozen=True, kw_only=True, tag="StartPart"):
         if self.seat in game.match.gone:
             game.leave()
             return
-        game.put(reply=[])
-        options = [*start_options(game, self.seat), Option(DONE, DONE, [DONE])]
-        game.ask(
-            "choose_action", "start", options, into="reply", seat=self.seat, default=[DONE], rule="HOPE-START-09",
-            forced=False,
-        )  # fmt: skip
+        ask_act(game, self.seat, "start", start_options(game, self.seat), rule="HOPE-START-09")
 
     def act(self, game: Game) -> None:
         """Carry it out and ask again."""
-        if self.reply[0][0] == DONE:
+        if over(self.reply):
             return
         game.goto("choose")
         start_act(game, self.seat, self.reply[0])
@@ -110,7 +104,7 @@ class StartTogether(Procedure, frozen=True, kw_only=True, tag="StartTogether"):
         if not seats:
             game.leave()
             return
-        options = {s: [*start_options(game, s), Option(DONE, DONE, [DONE])] for s in seats}
+        options = {s: with_end(start_options(game, s), DONE) for s in seats}
         game.ask(
             "choose_action", "start", options, into="reply", seats=seats, mode="first",
             default={s: [DONE] for s in seats}, rule="HOPE-AMB-18", forced=False,
@@ -119,10 +113,10 @@ class StartTogether(Procedure, frozen=True, kw_only=True, tag="StartTogether"):
     def act(self, game: Game) -> None:
         """The first answer is carried out; those who are done wait."""
         seat, acts = self.reply
-        if acts[0][0] == DONE:
-            game.put(seats=tuple(s for s in self.seats if s != seat))
         game.goto("choose")
-        if acts[0][0] != DONE:
+        if over(acts):
+            game.put(seats=tuple(s for s in self.seats if s != seat))
+        else:
             start_act(game, seat, acts[0])
 
 

@@ -1,0 +1,143 @@
+"""What a declaration deals before HP is lost: each part scaled, changed and resisted on its own (HOPE-DAMAGE-08,
+HOPE-JOINT)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+
+from ...effects.derive import derived
+from ...effects.modifiers import ActiveMod
+from .access import kit
+from .declaration import Part, strikes
+from .numbers import halve, joint_term
+from .resistance import Blow, resisted
+from .sides import allied, side_of
+
+if TYPE_CHECKING:
+    from ...kernel.game import Game
+    from .declare import Declare
+
+replace = msgspec.structs.replace
+
+
+def places(game: Game, declared: Declare) -> dict[int, int]:
+    """The place at which each damaging participant's term counts, by actor (HOPE-JOINT-03)."""
+    found = {}
+    joint = declared.form == "joint"
+    for index, part in enumerate(declared.parts):
+        if part.place:
+            early = part.early
+            for mod in joint_mods(game, declared, part) if joint else ():
+                early += int(mod.figure("earlier") or 0)
+            found[index] = max(1, part.place - early)
+    lead = declared.parts[0]
+    if joint and any(mod.args.get("second_unhalved") for mod in joint_mods(game, declared, lead)):
+        for index, part in enumerate(declared.parts):
+            if part.place == 2:
+                found[index] = 1
+    return found
+
+
+def joint_mods(game: Game, declared: Declare, part: Part) -> list[ActiveMod]:
+    """The modifiers that speak of a participant of a joint attack."""
+    about = JointView(declared, part)
+    found = []
+    for mod in derived(game).mods("joint"):
+        test = mod.args.get("if_")
+        scope = mod.scope()
+        scope.event = about
+        if test is None or test(scope):
+            found.append(mod)
+    return found
+
+
+class JointView:
+    """A joint attack as expressions read it: seat, lead, actor (the one asked about), participants, count, mine."""
+
+    __slots__ = ("declared", "part")
+
+    def __init__(self, declared: Declare, part: Part) -> None:
+        self.declared = declared
+        self.part = part
+
+    def get(self, name: str) -> Any:
+        parts = [p for p in self.declared.parts if p.place]
+        return {
+            "seat": self.declared.seat, "by": self.declared.seat, "lead": parts[0].actor, "actor": self.part.actor,
+            "participants": tuple(p.actor for p in parts), "count": len(parts), "cards": tuple(p.card for p in parts),
+            "card": self.part.card, "place": self.part.place, "skill": self.declared.parts[0].card,
+        }.get(name)  # fmt: skip
+
+
+def bonus(game: Game, declared: Declare) -> int:
+    """What effects add to the joint value; it counts with the lead's part."""
+    found = 0
+    lead = declared.parts[0]
+    for mod in joint_mods(game, declared, lead) if declared.form == "joint" else ():
+        found += int(mod.figure("bonus") or 0)
+    return found
+
+
+def blows(game: Game, declared: Declare) -> dict[int, list[Blow]]:
+    """The damage of a declaration by card: each part scaled, changed and resisted on its own (HOPE-DAMAGE-08)."""
+    joint = declared.form == "joint"
+    at = places(game, declared)
+    found: dict[int, list[Blow]] = {}
+    more = bonus(game, declared)
+    for index, part in enumerate(declared.parts):
+        if not part.place or part.state == "void":
+            continue
+        for strike in strikes(game, declared.seat, part):
+            for card in strike.cards:
+                value = strike.amount
+                if joint:
+                    value = joint_term(value, at[index]) + (more if index == 0 else 0)
+                value = warded(game, card, value, strike.kind, declared, part, lead=index == 0)
+                blow = Blow(card, value, strike.kind, strike.attributes, part.actor, part.place)
+                blow = resisted(game, blow)
+                if card in part.reflected and blow.how == "":
+                    blow = replace(blow, how="reflect")
+                found.setdefault(card, []).append(blow)
+    return found
+
+
+def warded(
+    game: Game, card: int, value: int, kind: str, declared: Declare, part: Part, *, lead: bool
+) -> int:  # fmt: skip
+    """The damage value after effects that change it, oldest first, answers last."""
+    side = side_of(game, card)
+    enemy = side is None or not allied(game, side, declared.seat)
+    for mod in sorted(derived(game).mods("ward"), key=lambda m: (_rank(game, m), m.age)):
+        args = mod.args
+        if args.get("kind") not in (None, kind) or (args.get("by") == "enemy" and not enemy):
+            continue
+        if args.get("lead") and declared.form == "joint" and not lead:
+            continue
+        if mod.reaches(card):
+            value = changed(value, mod)
+    for struck, how, number in part.scaled:
+        if struck == card:
+            value = halve(value) if how == "half" else value * number if how == "times" else value + number
+    return max(0, value)
+
+
+def _rank(game: Game, mod: ActiveMod) -> int:
+    from .kit import PRIORITY
+
+    return PRIORITY[kit(game).kind(game, mod.this)] if mod.this is not None else 0
+
+
+def changed(value: int, mod: ActiveMod) -> int:
+    """A value after one modifier: set, add, times, half."""
+    number = mod.figure("set")
+    if number is not None:
+        value = int(number)
+    value += int(mod.figure("add") or 0)
+    number = mod.figure("times")
+    if number is not None:
+        value *= int(number)
+    if mod.args.get("half"):
+        value = halve(value)
+    return max(0, value)

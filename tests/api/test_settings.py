@@ -78,8 +78,9 @@ def test_the_secret_is_not_printed() -> None:
 
 def test_every_setting_is_read_by_something(root: Path) -> None:
     code = "".join(p.read_text("utf-8") for p in (root / "server/hopetable").rglob("*.py"))
-    read = set(re.findall(r"\b(?:_?[sS]ettings|self|Settings\(\))\.(\w+)", code)) | {f.name for f in fields(Switches)}
-    assert not Settings.model_fields.keys() - read
+    read = set(re.findall(r"(?:ettings(?:\(\))?|\bself)\.(?!_settings)(\w+)", code))
+    switches = {field.name for field in fields(Switches)}
+    assert not Settings.model_fields.keys() - read - switches
 
 
 def test_the_page_for_operators_names_every_setting(root: Path) -> None:

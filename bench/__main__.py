@@ -55,9 +55,15 @@ def _restart(game: str, quick: bool) -> Any:
     return restart.run(game, quick)
 
 
+def _path(game: str, quick: bool) -> Any:
+    from . import path
+
+    return path.run(game, quick)
+
+
 PARTS: dict[str, Callable[[str, bool], Any]] = {
     "headless": _headless, "growth": _growth, "rooms": _rooms, "watchers": _watchers, "appends": _appends,
-    "restart": _restart,
+    "restart": _restart, "path": _path,
 }  # fmt: skip
 
 GAMELESS = ("appends",)

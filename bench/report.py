@@ -12,7 +12,7 @@ def table(found: dict[str, Any]) -> str:
     rows: list[Row] = []
     for part, lines in (
         ("headless", _headless), ("growth", _growth), ("rooms", _rooms), ("watchers", _watchers),
-        ("appends", _appends), ("restart", _restart),
+        ("appends", _appends), ("restart", _restart), ("path", _path),
     ):  # fmt: skip
         if part in found:
             about = found[part].get("about", {})
@@ -94,4 +94,14 @@ def _restart(part: dict[str, Any]) -> list[Row]:
         ("  processor time of one", f"{1000 * part['resume_cpu_s'] / part['matches']:.1f} ms", ""),
         ("  the whole process, until it answers", f"{part['process_s']} s", ""),
         ("  lost", f"{part['lost']}", "0"),
+    ]
+
+
+def _path(part: dict[str, Any]) -> list[Row]:
+    stages = sorted(part["stages_us"].items(), key=lambda item: -item[1])
+    return [
+        ("one answer through a room, no network, no disk", f"{part['answer_us']} us (p99 {part['p99_us']})", ""),
+        *((f"  {name}", f"{cost} us", "") for name, cost in stages),
+        ("a room without sockets keeps", f"{round(sum(part['kb_room'].values()), 1)} kB", ""),
+        *((f"  {name}", f"{size} kB", "") for name, size in part["kb_room"].items()),
     ]

@@ -230,3 +230,31 @@ def test_names_of_decisions_show_no_order_and_lead_back():
     assert numbers != [scattered(match.rng.seed, n) for n in range(1, 60)], "handles would tell of decisions"
     for nonsense in ("", "d", "41", "d4x", "d-1", "d" + "9" * 12):
         assert decision_number(match, nonsense) is None
+
+
+@settings(QUICK, max_examples=15)
+@given(CHOICES, st.integers(0, 25))
+def test_parts_kept_as_text_say_the_same_also_after_going_back(choices, back):
+    """Rooms keep faces as text and, when an input fails, what was sent before; neither changes what is told."""
+    engine = Engine(Masks())
+    match, _ = engine.start(MatchSetup(6, SEED))
+    plain, packed = Views(engine.rules), Views(engine.rules, lambda part: msgspec.Raw(msgspec.json.encode(part)))
+    for views in (plain, packed):
+        for audience in AUDIENCES:
+            views.view(match, audience)
+    for at, number in enumerate(choices):
+        before, sent = match.clone(), dict(packed.sent)
+        step = engine.answer(match, pick(match, number))
+        if at == back:
+            assert packed.patch(match, "watch") is not None
+            match.restore(before)
+            packed.sent = sent
+            continue
+        for audience in AUDIENCES:
+            told = [
+                msgspec.json.decode(
+                    msgspec.json.encode([v.patch(match, audience), v.events(match, step.events, audience)])
+                )
+                for v in (plain, packed)
+            ]
+            assert told[0] == told[1]

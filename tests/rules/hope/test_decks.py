@@ -99,7 +99,7 @@ def test_one_fate_is_brought_once() -> None:
 
 def started(options: dict[str, Any], *beside: dict[str, int]) -> Counter[str]:
     """The fates in a match of two with these options, who bring these beside their decks."""
-    match, _ = Engine(HOPE.rules).start(MatchSetup(2, "5e" * 16, tuple(deck(**fates) for fates in beside), options))
+    match, _ = Engine(HOPE.rules).start(MatchSetup(2, "5e" * 32, tuple(deck(**fates) for fates in beside), options))
     return Counter(c.code for c in match.cards.values() if HOPE.cards.book.entries[c.code].kind == "fate")
 
 

@@ -18,7 +18,7 @@ from .whole import Whole
 def match(seats: int = 2, **options: Any) -> Whole:
     """A match at its first question."""
     ready = [dict(d["cards"]) for d in hope().ready_decks()]
-    return Whole(hope(), tuple(ready[n % len(ready)] for n in range(seats)), turn_order="seats", **options)
+    return Whole(hope(), tuple(ready[n % len(ready)] for n in range(seats)), **{"turn_order": "seat", **options})
 
 
 def placed(run: Whole) -> Whole:
@@ -122,6 +122,19 @@ def test_then_the_hour_is_fixed_and_the_first_turn_begins():
         run.pick(seat, next(o for o in run.decision(seat).options[seat] if o.key == "back"))
     assert date(run.match.clock.hour)[3] == 7
     assert run.match.table.turn == 1
+
+
+def test_a_room_begins_at_any_hour_unless_it_says_which():
+    """HOPE-TIME-02: what a room offers is random; the same seed gives the same hour."""
+    options = read_options(hope(), {}).game
+    assert options["start_hour"] == "random"
+    hours = set()
+    for seed in ("0a" * 32, "0b" * 32, "0c" * 32):
+        run = placed(match(**{**options, "seed": seed, "turn_order": "seat"}))
+        for seat in (0, 1):
+            run.pick(seat, next(o for o in run.decision(seat).options[seat] if o.key == "back"))
+        hours.add(date(run.match.clock.hour)[3])
+    assert len(hours) > 1
 
 
 def run_zone(run: Whole, key: str) -> list[int]:

@@ -52,7 +52,10 @@ OPTIONS = [
     ),
     _number("initial_allies", 1, 5, _label("起手盟友数", "起手盟友數", "Allies drawn at the start")),
     _choice("turn_order", ["random", "seat", "manual"], _label("行动顺序", "行動順序", "Action order")),
-    _choice("start_hour", ["random", *range(24)], _label("初期时刻", "初期時刻", "First hour")),
+    {
+        **_choice("start_hour", ["random", *range(24)], _label("初期时刻", "初期時刻", "First hour")),
+        "default": "random",
+    },
     _text("start_date", 10, {}, _label("初期日期（年-月-日）", "初期日期（年-月-日）", "First day (year-month-day)")),
     _choice("start_phase_mode", ["sequential", "simultaneous"], _label("开始阶段", "開始階段", "Start phase")),
     _choice("used_skill", ["under_host", "pile_bottom"], _label("用过的技能卡", "用過的技能卡", "Used skills")),
@@ -67,7 +70,8 @@ OPTIONS = [
 ]
 """HOPE room options (section 3.8 of the rules); player count and referee are the room's own.
 
-`when` names the option, and its value, with which another one matters.
+`when` names the option, and its value, with which another one matters. A room begins at a random hour unless it says
+otherwise, a match that is set up without a room at 0 (HOPE-TIME-02).
 """
 
 

@@ -24,6 +24,8 @@ from .servers import Server
 from .wire import Wire
 
 OPTIONS = {"window": "instant"}
+PATIENCE = 180
+"""Seconds after which what others bring about counts as hung; a loaded machine may take long to seat rooms."""
 
 
 class Option(msgspec.Struct):
@@ -271,7 +273,7 @@ class Load:
     async def _connect(self, hear: Callable[[bytes], None]) -> Wire:
         return await Wire.connect("127.0.0.1", self.server.port, self.server.url, hear)
 
-    async def until(self, done: Callable[[], bool], timeout: float = 30) -> None:
+    async def until(self, done: Callable[[], bool], timeout: float = PATIENCE) -> None:
         """Wait for something that others bring about."""
         async with asyncio.timeout(timeout):
             while not done():  # noqa: ASYNC110

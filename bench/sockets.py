@@ -111,7 +111,7 @@ async def _frames(server: Server, game: str) -> list[dict[str, Any]]:
         player.keep = keep
     await load.watch(load.rooms[0], 1, kept[2].append)
     await waiting
-    await load.until(lambda: len(kept[2]) > KEPT, 60)
+    await load.until(lambda: len(kept[2]) > KEPT)
     load.close()
     return _matched(kept)
 

@@ -22,7 +22,7 @@
  *   who?: Facet, facets: Facet[], numbers: Record<string, string>,
  *   sorts: Record<string, (card: CardData) => number>, shelf: (pool: CardData[]) => (a: CardData, b: CardData) => number,
  *   curves: {key: string, of: (card: CardData) => string|null}[],
- *   copies: number, most: number, hand: number, opens?: (card: CardData) => boolean, dealt?: (card: CardData) => boolean,
+ *   copies: number, copiesOf?: (card: CardData) => number, most: number, hand: number, opens?: (card: CardData) => boolean, dealt?: (card: CardData) => boolean,
  *   round: (card: CardData) => any, note: (card: CardData) => string,
  *   faces: (cards: CardData[]) => CardData[], line: (cards: CardData[]) => string, kin: (card: CardData) => {word: string, like: (other: CardData) => boolean},
  * }} GameDecks

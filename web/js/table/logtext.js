@@ -30,8 +30,9 @@ const TELL = {
     const zone = String(e.to ?? '').split('.').pop() ?? '';
     const seat = Number(String(e.to ?? '').split('.')[0]);
     const hand = /^(\d+)\.hand$/.exec(String(e.from ?? ''));
-    // Whoever throws cards out of a hand is the one who held them, whatever made it so.
-    const who = hand && (e.why === 'discard' || e.why === 'hand_limit') ? Number(hand[1]) : e.by ?? (Number.isNaN(seat) ? null : seat);
+    // Whoever draws or throws cards out of a hand is the one whose hand it is, whatever made it so.
+    const own = e.why === 'draw' && !Number.isNaN(seat) ? seat : hand && (e.why === 'discard' || e.why === 'hand_limit') ? Number(hand[1]) : null;
+    const who = own ?? e.by ?? (Number.isNaN(seat) ? null : seat);
     const key = known(`log.moved_${e.why}`) ? `moved_${e.why}` : 'moved';
     return { key, cat: 'cards', params: { by: who, card: ref(e.card), zone: word(zone), n: 1, list: [ref(e.card)] } };
   },
@@ -112,7 +113,7 @@ export function linesOf(events, game) {
 function merge(last, line) {
   if (last.key !== line.key || last.params.seat !== line.params.seat || last.event.c !== line.event.c) return false;
   if (line.event.e === 'moved') {
-    if (last.params.zone !== line.params.zone) return false;
+    if (last.params.zone !== line.params.zone || last.params.by !== line.params.by) return false;
     last.params = { ...last.params, n: last.params.n + 1, list: [...last.params.list, ...line.params.list] };
     return true;
   }

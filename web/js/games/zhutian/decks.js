@@ -11,6 +11,9 @@ const ORDER = ['creature', ...SPELLS, 'equipment', 'skill', 'life', 'destiny', '
 /** @param {CardData} card */
 const shelf = (card) => ORDER.indexOf(kindKey(card)) * 100 + (card.level ?? 0) * 10 + (card.slots ? SLOTS.indexOf(card.slots[0]) : 0);
 
+/** Copies in one deck by restriction (ZT-DECK-03). @type {Record<string, number>} */
+const COPIES = { none: 4, semi_limited: 2, limited: 1 };
+
 /** @type {import('../types.js').GameDecks} */
 export const decks = {
   groups: ['creature', 'normal', 'continuous', 'preset', 'equipment'],
@@ -30,6 +33,7 @@ export const decks = {
   shelf: () => (a, b) => shelf(a) - shelf(b),
   curves: [{ key: 'level', of: (c) => (c.level ? String(c.level) : null) }],
   copies: 4,
+  copiesOf: (card) => COPIES[card.restriction ?? 'none'] ?? 4,
   most: 4,
   hand: 6,
   round: (c) => c.level ?? t(`zhutian.seal.${kindKey(c)}`),

@@ -47,20 +47,20 @@ function FilterBar({ game, f, set, facet, shown, tip }) {
 
 const AT_ONCE = 40;
 
-/** @param {{n: number, bad: boolean}} props how many are in the deck, three and more as bars */
-const Pips = ({ n, bad }) => html`<span class="ct" aria-hidden="true">${Array.from({ length: Math.max(3, n) }, (_, i) => html`<i key=${i} class=${bad ? 'bad' : i < n ? 'on' : ''} />`)}</span>`;
+/** @param {{n: number, bad: boolean, most: number}} props how many are in the deck, of as many as may be, as bars */
+const Pips = ({ n, bad, most }) => html`<span class="ct" aria-hidden="true">${Array.from({ length: Math.max(most, n) }, (_, i) => html`<i key=${i} class=${bad ? 'bad' : i < n ? 'on' : ''} />`)}</span>`;
 
 /**
  * One face of the pool. It is drawn again only when something of its own changes: a pool has hundreds.
- * @param {{card: CardData, n: number, wrong: boolean, counted: boolean, tab: number, acts: {current: {onAdd?: (id: string) => void, onLess?: (id: string) => void, onLook: (id: string) => void}}}} props
+ * @param {{card: CardData, n: number, wrong: boolean, counted: boolean, most: number, tab: number, acts: {current: {onAdd?: (id: string) => void, onLess?: (id: string) => void, onLook: (id: string) => void}}}} props
  */
-function PoolCard({ card, n, wrong, counted, tab, acts }) {
+function PoolCard({ card, n, wrong, counted, most, tab, acts }) {
   return useMemo(() => {
     const says = counted ? `${spokenName(card)}${t('shell.comma')}${t('shell.deck.in_deck', { n })}` : spokenName(card);
     const press = (/** @type {MouseEvent} */ e) => { const { onAdd, onLess, onLook } = acts.current; if (!onAdd) onLook(card.id); else if (e.shiftKey) onLess?.(card.id); else onAdd(card.id); };
     return html`<div class="pcard"><${CardFace} data=${card} size="hand" label=${says} marks=${{ target: wrong }} tabIndex=${tab} attrs=${{ 'data-card': card.id }}
-      onPress=${press} onInspect=${() => acts.current.onLook(card.id)} />${counted && html`<${Pips} n=${n} bad=${wrong} />`}</div>`;
-  }, [card, n, wrong, counted, tab, locale.value]);
+      onPress=${press} onInspect=${() => acts.current.onLook(card.id)} />${counted && html`<${Pips} n=${n} bad=${wrong} most=${most} />`}</div>`;
+  }, [card, n, wrong, counted, most, tab, locale.value]);
 }
 
 /**
@@ -89,5 +89,5 @@ export function Pool({ game, pool, f, set, counts, bad, tip, onAdd, onLess, onLo
   };
   return html`<${FilterBar} game=${game} f=${f} set=${set} facet=${facet} shown=${shown.length} tip=${tip} />
     ${!shown.length ? html`<${Empty} icon="search" title=${t('shell.deck.none')}><${Button} onClick=${() => set(NO_FILTER)}>${t('shell.deck.clear')}</${Button}></${Empty}>` : html`<div class="pool" ref=${grid} onKeyDown=${onKey} onFocusIn=${(/** @type {FocusEvent} */ e) => { const id = /** @type {HTMLElement} */ (e.target).dataset?.card; if (id) setAt(id); }}>
-      ${shown.slice(0, most).map((card) => html`<${PoolCard} key=${card.id} card=${card} n=${counts?.[card.id] ?? 0} wrong=${bad?.has(card.id) ?? false} counted=${!!counts} tab=${card.id === stop ? 0 : -1} acts=${acts} />`)}</div>`}`;
+      ${shown.slice(0, most).map((card) => html`<${PoolCard} key=${card.id} card=${card} n=${counts?.[card.id] ?? 0} wrong=${bad?.has(card.id) ?? false} counted=${!!counts} most=${how?.copiesOf?.(card) ?? how?.copies ?? 3} tab=${card.id === stop ? 0 : -1} acts=${acts} />`)}</div>`}`;
 }

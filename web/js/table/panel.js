@@ -75,7 +75,7 @@ function OptionList() {
     const armed = many ? at >= 0 : picker.armed.value?.replace(/^sure:/, '') === o.id;
     return html`<li key=${o.id}><button class=${`opt ${armed ? 'armed' : ''}`} data-opt=${o.id} aria-pressed=${armed} aria-disabled=${o.disabled || (armed && !many && !picker.awake.value) || undefined}
       onClick=${() => { if (o.disabled) return; if (many) picker.toggle(o.id); else if (armed) picker.act(o); else picker.arm(o.id); }}>
-      <span class="ln num">${many ? (at >= 0 ? at + 1 : '') : i + 1}</span><span class="grow">${text.name}${o.card && !text.name.includes('「') ? ` ${cardOf(table, d, o.card)}` : ''}${text.sub ? html`<small>${text.sub}</small>` : null}</span>
+      <span class="ln num">${many ? (at >= 0 ? at + 1 : '') : i + 1}</span><span class="grow">${text.name}${o.card && !text.name.includes('「') && !text.name.includes(cardOf(table, d, o.card)) ? ` ${cardOf(table, d, o.card)}` : ''}${text.sub ? html`<small>${text.sub}</small>` : null}</span>
       ${armed && !many ? html`<span class="go">${tt('panel.again')}</span>` : null}</button></li>`;
   })}</ol>`;
 }

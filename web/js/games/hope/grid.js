@@ -18,7 +18,7 @@ export function Grid({ reach }) {
   const options = cellOptions(table), parts = partsOf(table), rows = Array.from({ length: height }, (_, i) => top + i), columns = Array.from({ length: width }, (_, i) => left + i);
   const first = [...options.keys()][0] ?? [...cards].find(([, c]) => table.picker.byCard.value.has(c.h) || parts.has(c.h))?.[0] ?? [...cards].find(([, c]) => c.ctl === table.near.value)?.[0] ?? keyOf([left, top]);
   useZoom(box, `${d?.id}:${table.picker.card.value}`, pans);
-  return html`<div class=${`bw ${pans ? 'pans' : ''}`} id="own-field" ref=${box}><div class=${`bd ${width > 9 ? 'fine' : ''}`} role="group" aria-label=${tt('region.board', { width, height })} style=${{ '--W': width, '--H': height, '--zoom': zoom.value }}
+  return html`<div class=${`bw ${pans ? 'pans' : ''}`} id="own-field" ref=${box}><div class=${`bd ${width > 9 ? 'fine' : ''} ${pans && !zoom.value ? 'whole' : ''}`} role="group" aria-label=${tt('region.board', { width, height })} style=${{ '--W': width, '--H': height, '--zoom': zoom.value }}
     onDblClick=${() => { if (pans) zoom.value = zoom.value ? 0 : 1; }} onKeyDown=${(/** @type {KeyboardEvent} */ e) => { if (!e.altKey) roveKey(e, /** @type {Element} */ (e.currentTarget), { columns: width, selector: '.cb' }); }}>
     <span class="ax" aria-hidden="true"></span>${columns.map((x) => html`<span key=${x} class="ax" aria-hidden="true">${x}</span>`)}
     ${rows.map((y) => html`<span key=${`r${y}`} class="ax" aria-hidden="true">${y}</span>${columns.map((x) => {

@@ -37,6 +37,7 @@ export function useZoom(ref, about, on) {
     show(box, box.querySelector('.cb.is-picked, .cb.is-target, .cb.is-can') ?? box.querySelector('.cb.own'));
     look(box);
   }, [about, on]);
+  useEffect(() => look(ref.current), [zoom.value]);
   useEffect(() => {
     const box = ref.current;
     if (!box || !on) return undefined;

@@ -14,7 +14,8 @@ help:
 	@echo "make run      serve at http://$(HOST):$(PORT) on SQLite (var/hopetable.db)"
 	@echo "make test     checks, then every test (browsers included)"
 	@echo "make check    format, lint, types, import directions, client types, card sets"
-	@echo "make bench    benchmarks        make fuzz   random duels until stopped"
+	@echo "make bench    benchmarks        make fuzz   random matches until stopped"
+	@echo "make fuzz DUELS=5000            so many duels of random legal decks, every promise checked"
 	@echo "make lock     pin dependencies again"
 
 # --- setting up: stamps make repeated calls instant ---------------------------------------------------------------
@@ -85,8 +86,13 @@ cards: setup-dev
 bench: setup-dev
 	$(BIN)/python -m bench
 
+# Without a number on and on, all games; with one the suite's own random duels, that many instead of its 500.
 fuzz: setup-dev
+ifdef DUELS
+	HOPETABLE_DUELS=$(DUELS) $(BIN)/python -m pytest -n auto --dist worksteal tests/rules/dreamduel/test_random_play.py
+else
 	$(BIN)/python -m hopetable.bots.fuzz
+endif
 
 # --- pinning ------------------------------------------------------------------------------------------------------
 PIPCOMPILE := $(BIN)/pip-compile --quiet --generate-hashes --no-emit-index-url --no-emit-find-links \

@@ -181,3 +181,22 @@ def test_the_interval_of_a_rate_narrows_with_the_matches():
     assert few[0] < many[0] < 60 < many[1] < few[1]
     assert interval(0, 10)[0] == 0
     assert interval(0, 0) == (0, 100)
+
+
+def test_the_player_brings_characters_forward_and_sets_traps():
+    """What brings nothing at once is seen too: a character in the middle, a trap that waits, cards laid by as spirit."""
+    entry = games()["dreamduel"]
+    decks = {d["id"]: d["cards"] for d in entry.ready_decks()}
+    done: Counter[str] = Counter()
+    for seed in range(2):
+        open_now: dict[int, Decision] = {}
+
+        def watch(match, step, answer, open_now=open_now):
+            if answer is not None:
+                decision = open_now[answer.decision]
+                done.update(o.key for o in decision.options.get(answer.seat, ()) if o.id in answer.options)
+            open_now.update({d.id: d for d in match.decisions})
+
+        setup = setup_of(entry, [decks["reimu-1"], decks["meiling-1"]], seed)
+        play(entry.rules, setup, [GreedyBot(entry.rules, seed + s) for s in range(2)], watch=watch)
+    assert min(done["center"], done["set_item"], done["set_spirit"], done["declare"], done["clash"]) > 0

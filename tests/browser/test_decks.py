@@ -58,6 +58,14 @@ async def test_a_deck_from_nothing_to_the_table(desk: Desk):
     out = await desk.table()
     await out.goto("/decks/reimu-1")
     await out.page.wait_for_selector(".dlist .dl li")
+
+    # It opens on what it can use: the spells of its character, of guests, and items; all others are a choice away.
+    strangers = out.page.locator('.pool .card[data-card="MS-001"]')
+    await expect(out.page.locator('.pool .card[data-card="RM-001"]')).to_be_visible()
+    await expect(out.page.locator('.pool .card[data-card="SYS-012"]')).to_be_attached()
+    await expect(strangers).to_have_count(0)
+    await out.page.get_by_label("Character", exact=True).first.select_option("")
+    await expect(strangers).to_be_attached()
     await out.page.locator(".dtools .btn").filter(has_text="Export").click()
     code = out.page.locator(".dialog input[readonly]")
     await expect(code).not_to_have_value("")

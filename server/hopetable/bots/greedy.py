@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from itertools import combinations
+from itertools import combinations, islice
 from typing import Any
 
 from hopetable.kernel.engine import Engine, satisfies
@@ -71,8 +71,8 @@ class GreedyBot:
         else:
             ids = [
                 tuple(o.id for o in chosen)
-                for size in range(max(decision.least, 1), min(decision.most, len(options), 4) + 1)
-                for chosen in list(combinations(options, size))[:40]
+                for size in range(max(decision.least, 1), min(decision.most, len(options)) + 1)
+                for chosen in islice(combinations(options, size), 40)
                 if decision.constraint is None or satisfies(decision.constraint, chosen)
             ]
             self.dice.shuffle(ids)

@@ -1,7 +1,7 @@
 """500 random duels: figures and an open decision after every answer, the rest now and then.
 
 Four of five are between random legal decks of the whole pool, the others between ready decks. HOPETABLE_DUELS sets
-another number (5000 is the long run); `make fuzz` plays on until stopped. In every fifth duel response windows open on
+another number (`make fuzz DUELS=5000` is the long run). In every fifth duel response windows open on
 public facts, as they do in rooms; every ninth duel is looked at closely as it goes, all are at their end.
 """
 

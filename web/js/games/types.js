@@ -19,7 +19,7 @@
  * How decks of the game are read, filtered and summed up. `beside` is the group that lies beside a deck, counted nowhere.
  * @typedef {{
  *   groups: string[], groupOf: (card: CardData) => string, beside?: string, kinds: string[], kindWord: (kind: string) => string,
- *   who?: Facet, facets: Facet[], numbers: Record<string, string>,
+ *   who?: Facet, own?: (characters: CardData[], pool: CardData[]) => (card: CardData) => boolean, facets: Facet[], numbers: Record<string, string>,
  *   sorts: Record<string, (card: CardData) => number>, shelf: (pool: CardData[]) => (a: CardData, b: CardData) => number,
  *   curves: {key: string, of: (card: CardData) => string|null}[],
  *   copies: number, copiesOf?: (card: CardData) => number, most: number, hand: number, opens?: (card: CardData) => boolean, dealt?: (card: CardData) => boolean,

@@ -13,7 +13,7 @@ import { Select } from '../ui/field.js';
 import { Icon, Logo } from '../ui/icon.js';
 import { toast } from '../ui/toast.js';
 import { ExportDialog, HandDialog, ImportDialog, LookDrawer } from './deck/dialogs.js';
-import { NO_FILTER } from './deck/filter.js';
+import { NO_FILTER, OWN } from './deck/filter.js';
 import { badCards, errorsOf, Legality, reason, useLegality } from './deck/legality.js';
 import { Curves, DeckList } from './deck/list.js';
 import { Pool } from './deck/pool.js';
@@ -52,11 +52,15 @@ export default function DeckPage({ params, query }) {
   const how = cardsOf(game)?.decks;
   const pool = useMemo(() => Object.values(set?.cards ?? {}).filter((c) => how?.groups.includes(how.groupOf(c))), [set]);
   const cards = deck?.cards ?? {};
+  const owners = Object.keys(cards).filter((id) => cards[id] > 0 && cardData(id)?.kind === 'character').join(' ');
+  const own = useMemo(() => (owners && how?.own ? how.own(owners.split(' ').flatMap((id) => cardData(id) ?? []), pool) : null), [owners, pool]);
   const check = useLegality(game, deck?.format ?? 'standard', cards);
   const { data: bounds = {} } = useLoad(() => loadBounds(game, deck?.format ?? 'standard'), [game, deck?.format]);
   const bad = badCards(check.problems), wrong = errorsOf(check.problems), n = size(game, cards);
   useTitle(deck ? deckName(deck) : t('shell.decks.title'));
-  useEffect(() => { if (game) rememberGame(game); setF(NO_FILTER); }, [game]);
+  useEffect(() => { if (game) rememberGame(game); }, [game]);
+  // A deck opens on what it can use; an empty one on everything.
+  useEffect(() => { const who = how?.who; setF(who && own ? { ...NO_FILTER, [who.key]: OWN } : NO_FILTER); }, [game, deck?.id, Boolean(set)]);
   useEffect(() => { if (work.restored) toast(t('shell.deck.restored'), 'info', { label: t('shell.deck.discard'), run: work.discard }); }, [work.restored]);
   const filter = (/** @type {any} */ part) => setF((/** @type {any} */ old) => ({ ...old, ...part }));
   const add = (/** @type {string} */ id) => work.count(id, Math.min(how?.most ?? 9, (cards[id] ?? 0) + 1));
@@ -100,7 +104,7 @@ export default function DeckPage({ params, query }) {
       <span class="wide-only fmt"><${Select} compact label=${t('shell.option.format')} value=${deck?.format ?? 'standard'} options=${formats.map((x) => ({ value: x.id, label: formatName(x) }))} onChange=${(/** @type {string} */ v) => work.change({ format: v })} /></span><span class="lab dstate">${state}</span></div><span class="grow"></span><div class="row wide-only dtools">${tools}</div>${saver}
       <span class="phone-only"><${IconButton} icon="menu" label=${t('shell.deck.menu')} onClick=${() => setLayer('menu')} /></span></header>
     <main id="main" class="dmain">${poolError && !set ? html`<${Failed} error=${poolError} retry=${again} />` : !set || !deck ? html`<${Loading} lines=${6} />`
-      : html`<${Pool} game=${game} pool=${pool} f=${f} set=${filter} counts=${cards} bad=${bad} tip=${t('shell.deck.tip')} onAdd=${add} onLess=${less} onLook=${setLook} />`}</main>
+      : html`<${Pool} game=${game} pool=${pool} f=${f} set=${filter} counts=${cards} bad=${bad} own=${own} tip=${t('shell.deck.tip')} onAdd=${add} onLess=${less} onLook=${setLook} />`}</main>
     <aside class="dside wide-only" aria-label=${t('shell.deck.list')}>${legality}<section class="panel dlist" tabindex="0" aria-label=${t('shell.deck.list')}>${deck && set && list}</section>${n > 0 && set && html`<section class="panel"><${Curves} game=${game} cards=${cards} /></section>`}</aside>
     <section class="dbar phone-only" aria-label=${t("shell.deck.swipe")}><button type="button" class="dbar-b" onClick=${() => setLayer('list')}><b class="num">${n}${bounds.max && bounds.max < 1000 ? ` / ${bounds.min}–${bounds.max}` : bounds.min ? ` / ${bounds.min}+` : ''}</b>${check.state !== 'none' && (check.legal ? html`<span class="chip ok"><${Icon} name="ok" />${t('shell.deck.ok')}</span>` : html`<span class="chip bad"><${Icon} name="warn" />${t('shell.deck.problems', { n: wrong.length })}</span>`)}<span class="grow"></span><span class="lab">${t('shell.deck.swipe')} <${Icon} name="up" /></span></button>
       ${wrong[0] && html`<div class="row dbar-p"><span class="badc"><${Icon} name="warn" /></span><span class="grow">${reason(game, wrong[0])}</span>${wrong[0].params?.card && html`<${Button} small onClick=${() => less(wrong[0].params?.card)}>${t('shell.deck.reduce')}</${Button}>`}</div>`}</section>

@@ -38,7 +38,7 @@ export function Inspector({ id, data, live = {}, now, compact = false, level = 3
   return html`<article class="insp" aria-label=${name.full}>
     <div class="insp-art"><img src=${artUrl(cardGame(card.id), motifOf(card), 2)} alt="" />
       ${(words?.badges(card, live) ?? []).map((b) => html`<span key=${b.cls} class=${`bd ${b.cls}`} aria-hidden="true">${b.text}</span>`)}</div>
-    <header><${`h${level}`} class="insp-t">${name.prefix && html`<small>${name.prefix}</small>`}${name.prefix ? `「${name.title}」` : name.title}</${`h${level}`}>${card.title && pick(card.title) && html`<p class="mut">${pick(card.title)}</p>`}</header>
+    <header><${`h${level}`} class="insp-t">${name.prefix && html`<small>${name.prefix}</small>`}${name.prefix ? (name.full.includes('「') ? `「${name.title}」` : `“${name.title}”`) : name.title}</${`h${level}`}>${card.title && pick(card.title) && html`<p class="mut">${pick(card.title)}</p>`}</header>
     <p class="chips"><span class="chip">${words?.kindLong(card) ?? kindWord(card)}</span>${chips.map((x) => html`<span key=${x} class="chip">${x}</span>`)}<span class="chip num">${card.id}</span></p>
     ${figures.length > 0 && html`<dl class="figs">${figures.map((f) => html`<${Figure} key=${f.label} ...${f} />`)}</dl>`}
     ${text && html`<p class="insp-text">${text}</p>`}

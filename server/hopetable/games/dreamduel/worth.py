@@ -37,8 +37,12 @@ STANCES = {"support": 74.0, "center": 120.0, "hyper": 132.0}
 GRACE, LAST_CARDS = 4.0, 16
 """A point of grace early on; it counts up to nine times as much as a deck's last cards are drawn (DD-WIN-05)."""
 
+GATE = 12.0
+"""What each point of the gate costs: the cards to come that it shuts out (DD-DECLARE-02)."""
+
 MAIN = 3.0
-"""For each of the own cards that a character lets one use, while characters are chosen."""
+"""For each card of the own deck that its characters let one use, while characters are chosen; what can never be
+declared from hand is as much in the way."""
 
 
 def worth(game: Game, seat: int) -> float:
@@ -51,14 +55,16 @@ def worth(game: Game, seat: int) -> float:
     left = min(len(zones[zone_key(s, "deck")]) for s in game.match.players)
     total += GRACE * (1 + 8 * max(0, LAST_CARDS - left) / LAST_CARDS) * rules.grace_sum(game, seat)
     gate = rules.gate(game, seat)
+    total -= GATE * gate
     hand = [_in_hand(rules.facts(game.card(c)), joined, gate) for c in zones[zone_key(seat, "hand")]]
     hand.sort(reverse=True)
     total += sum(hand[:HAND_LIMIT]) + SPARE_CARD * len(hand[HAND_LIMIT:])
     total += _set(game, rules, seat, joined)
     total += _characters_and_statuses(game, rules, seat, joined, gate)
     if game.match.table.phase == "setup":
-        owned = (rules.facts(game.card(c)) for c in zones[zone_key(seat, "deck")])
+        owned = [rules.facts(game.card(c)) for c in zones[zone_key(seat, "deck")]]
         total += MAIN * sum(f["character"] in joined["joined"] for f in owned)
+        total -= 2 * MAIN * sum(f["kind"] == "battle" and f["cost"] is None for f in owned)
     return total
 
 

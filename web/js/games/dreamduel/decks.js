@@ -27,6 +27,10 @@ export const decks = {
   kinds: ['battle', 'trap', 'status', 'item', 'character'],
   kindWord: (kind) => t(`dreamduel.kind.${kind}`),
   who: { key: 'character', values: (c) => [c.character].filter(Boolean), say: characterName },
+  own(characters, pool) {
+    const mine = new Set(characters.map((c) => c.character)), hosts = new Set(pool.filter((c) => c.kind === 'character').map((c) => c.character));
+    return (card) => !card.character || mine.has(card.character) || !hosts.has(card.character);
+  },
   facets: [
     { key: 'attack', values: (c) => [c.attack], say: (v) => t(`dreamduel.attack.${v}`) },
     { key: 'trait', values: (c) => c.traits ?? [], say: traitName },

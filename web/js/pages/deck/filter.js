@@ -7,6 +7,8 @@ import { cardName, collator, fold, haystack } from '../../lib/cards.js';
 
 /** @type {Filter} */
 export const NO_FILTER = { text: '', kind: '', sort: 'id' };
+/** The owner that stands for all a deck can use: its own characters' cards, those of guests, and what has no owner. */
+export const OWN = 'own';
 
 /** @param {string} text @param {GameDecks} how @returns {((card: CardData, hay: string) => boolean)[]} one test per word; `战力>=2500` compares */
 function tests(text, how) {
@@ -41,20 +43,21 @@ function hayOf(card) {
 /** @param {GameDecks} how */
 const facetsOf = (how) => (how.who ? [how.who, ...how.facets] : how.facets);
 
-/** @param {CardData} card @param {Filter} f @param {GameDecks} how */
-function fits(card, f, how) {
+/** @param {CardData} card @param {Filter} f @param {GameDecks} how @param {((card: CardData) => boolean) | null} own */
+function fits(card, f, how, own) {
   if (f.kind && how.groupOf(card) !== f.kind) return false;
   return facetsOf(how).every(({ key, values, how: compare }) => {
     const want = f[key];
     if (want === undefined || want === '') return true;
+    if (key === how.who?.key && want === OWN) return !own || own(card);
     return values(card).some((v) => v !== null && v !== undefined && (compare === 'least' ? typeof v === 'number' && v >= Number(want) : String(v) === want));
   });
 }
 
-/** @param {CardData[]} pool @param {Filter} f @param {GameDecks} how @returns {CardData[]} */
-export function applyFilter(pool, f, how) {
+/** @param {CardData[]} pool @param {Filter} f @param {GameDecks} how @param {((card: CardData) => boolean) | null} [own] @returns {CardData[]} */
+export function applyFilter(pool, f, how, own = null) {
   const words = tests(f.text, how), names = collator(), key = how.sorts[f.sort], shelf = how.shelf(pool);
-  return pool.filter((card) => fits(card, f, how) && words.every((test) => test(card, hayOf(card)))).sort((a, b) => {
+  return pool.filter((card) => fits(card, f, how, own) && words.every((test) => test(card, hayOf(card)))).sort((a, b) => {
     if (f.sort === 'name') return names.compare(cardName(a).title, cardName(b).title);
     return (key ? key(a) - key(b) : 0) || shelf(a, b) || a.id.localeCompare(b.id, 'en', { numeric: true });
   });
@@ -69,5 +72,5 @@ export function facets(pool, how) {
   return { ...found, kind: how.kinds.filter((k) => pool.some((c) => how.groupOf(c) === k)) };
 }
 
-/** @param {Filter} f */
-export const isFiltered = (f) => Object.entries(f).some(([key, value]) => key !== 'sort' && value !== '');
+/** Whether more is asked for than what the deck can use. @param {Filter} f */
+export const isFiltered = (f) => Object.entries(f).some(([key, value]) => key !== 'sort' && value !== '' && value !== OWN);

@@ -10,7 +10,7 @@ import { Drawer } from '../../ui/dialog.js';
 import { Empty } from '../../ui/empty.js';
 import { Select } from '../../ui/field.js';
 import { Icon } from '../../ui/icon.js';
-import { applyFilter, facets, isFiltered, NO_FILTER } from './filter.js';
+import { applyFilter, facets, isFiltered, NO_FILTER, OWN } from './filter.js';
 
 /** @typedef {import('../../lib/cards.js').CardData} CardData @typedef {import('./filter.js').Filter} Filter */
 
@@ -21,13 +21,13 @@ function Choices({ game, facet, f, set, compact = false }) {
     options=${[{ value: '', label: compact ? word(key) : t('shell.deck.any') }, ...facet[key].map((v) => ({ value: String(v), label: compact && named ? `${word(key)} ${say(v)}` : say(v) }))]} onChange=${(/** @type {string} */ v) => set({ [key]: v })} />`)}`;
 }
 
-/** @param {{game: string, f: Filter, set: (part: Partial<Filter>) => void, facet: Record<string, any[]>, shown: number, tip?: string}} props */
-function FilterBar({ game, f, set, facet, shown, tip }) {
+/** @param {{game: string, f: Filter, set: (part: Partial<Filter>) => void, facet: Record<string, any[]>, shown: number, tip?: string, own: boolean}} props */
+function FilterBar({ game, f, set, facet, shown, tip, own }) {
   const [drawer, setDrawer] = useState(false);
   const how = cardsOf(game)?.decks, who = how?.who && facet[how.who.key]?.length ? how.who : null;
-  const owners = who ? [{ value: '', label: t('shell.deck.any_character') }, ...facet[who.key].map((c) => ({ value: String(c), label: who.say(c) }))] : [];
+  const owners = who ? [{ value: '', label: t('shell.deck.any_character') }, ...(own ? [{ value: OWN, label: t('shell.deck.own_character') }] : []), ...facet[who.key].map((c) => ({ value: String(c), label: who.say(c) }))] : [];
   const sorts = ['id', ...Object.keys(how?.sorts ?? {}), 'name'].map((s) => ({ value: s, label: `${t('shell.deck.sort')}: ${s === 'id' || s === 'name' ? t(`shell.deck.sort_${s}`) : t(`${game}.facet.${s}`)}` }));
-  const extra = Object.entries(f).filter(([key, value]) => !['text', 'kind', 'sort'].includes(key) && value).length;
+  const extra = Object.entries(f).filter(([key, value]) => !['text', 'kind', 'sort'].includes(key) && value && value !== OWN).length;
   const whoPick = (/** @type {boolean} */ compact) => (who ? html`<${Select} compact=${compact} label=${t(`${game}.facet.${who.key}`)} value=${f[who.key] ?? ''} options=${owners} onChange=${(/** @type {string} */ v) => set({ [who.key]: v })} />` : null);
   const sortPick = (/** @type {boolean} */ compact) => html`<${Select} compact=${compact} label=${t('shell.deck.sort')} value=${f.sort} options=${sorts} onChange=${(/** @type {string} */ v) => set({ sort: v })} />`;
   const cleared = () => Object.fromEntries(Object.keys(f).map((key) => [key, key === 'sort' ? f.sort : '']));
@@ -40,7 +40,7 @@ function FilterBar({ game, f, set, facet, shown, tip }) {
       ${facet.kind.map((k) => html`<button key=${k} type="button" class="chip" aria-pressed=${f.kind === k} onClick=${() => set({ kind: f.kind === k ? '' : k })}>${how?.kindWord(k)}</button>`)}</div>
       <div class="row wrap wide-only minis"><${Choices} compact game=${game} facet=${facet} f=${f} set=${set} /></div>
       ${isFiltered(f) && html`<button type="button" class="chip warn" onClick=${() => set(cleared())}><${Icon} name="close" />${t('shell.deck.clear')}</button>`}</div>
-    <p class="row lab tip"><span class="wide-only">${tip}</span><span class="grow"></span><span class="num" role="status">${t('shell.deck.count', { n: shown })}</span></p>
+    <p class="row lab tip"><span class="wide-only">${tip}</span>${own && who && html`<button type="button" class="chip phone-only" aria-pressed=${f[who.key] === OWN} onClick=${() => set({ [who.key]: f[who.key] === OWN ? '' : OWN })}>${t('shell.deck.own_character')}</button>`}<span class="grow"></span><span class="num" role="status">${t('shell.deck.count', { n: shown })}</span></p>
     ${drawer && html`<${Drawer} title=${t('shell.deck.filters')} side="bottom" onClose=${() => setDrawer(false)} foot=${html`<${Button} class="ghost" onClick=${() => set({ ...cleared(), text: f.text })}>${t('shell.deck.clear')}</${Button}><${Button} kind="pri" class="grow" onClick=${() => setDrawer(false)}>${t('shell.deck.count', { n: shown })}</${Button}>`}>
       ${whoPick(false)}<${Choices} game=${game} facet=${facet} f=${f} set=${set} />${sortPick(false)}</${Drawer}>`}</div>`;
 }
@@ -64,12 +64,13 @@ function PoolCard({ card, n, wrong, counted, most, tab, acts }) {
 }
 
 /**
- * @param {{game: string, pool: CardData[], f: Filter, set: (part: Partial<Filter>) => void, counts?: Record<string, number>, bad?: Set<string>, tip?: string, onAdd?: (id: string) => void, onLess?: (id: string) => void, onLook: (id: string) => void, lookFirst?: boolean}} props
+ * @param {{game: string, pool: CardData[], f: Filter, set: (part: Partial<Filter>) => void, counts?: Record<string, number>, bad?: Set<string>, tip?: string, onAdd?: (id: string) => void, onLess?: (id: string) => void, onLook: (id: string) => void, lookFirst?: boolean, own?: ((card: CardData) => boolean) | null}} props
+ * `own` tells what the deck at hand can use.
  */
-export function Pool({ game, pool, f, set, counts, bad, tip, onAdd, onLess, onLook }) {
+export function Pool({ game, pool, f, set, counts, bad, tip, onAdd, onLess, onLook, own = null }) {
   const how = /** @type {import('../../games/types.js').GameDecks} */ (cardsOf(game)?.decks);
   const facet = useMemo(() => facets(pool, how), [pool]);
-  const shown = useMemo(() => applyFilter(pool, f, how), [pool, f, locale.value]);
+  const shown = useMemo(() => applyFilter(pool, f, how, own), [pool, f, own, locale.value]);
   const grid = useRef(/** @type {HTMLElement | null} */ (null));
   const [at, setAt] = useState('');
   // The first screens at once, the rest piece by piece: hundreds of faces must not hold up the page.
@@ -87,7 +88,7 @@ export function Pool({ game, pool, f, set, counts, bad, tip, onAdd, onLess, onLo
     else if (e.key.toLowerCase() === 'i') onLook(id);
     else roveKey(e, grid.current, { columns: getComputedStyle(grid.current).gridTemplateColumns.split(' ').length, selector: 'button.card' });
   };
-  return html`<${FilterBar} game=${game} f=${f} set=${set} facet=${facet} shown=${shown.length} tip=${tip} />
+  return html`<${FilterBar} game=${game} f=${f} set=${set} facet=${facet} shown=${shown.length} tip=${tip} own=${!!own} />
     ${!shown.length ? html`<${Empty} icon="search" title=${t('shell.deck.none')}><${Button} onClick=${() => set(NO_FILTER)}>${t('shell.deck.clear')}</${Button}></${Empty}>` : html`<div class="pool" ref=${grid} onKeyDown=${onKey} onFocusIn=${(/** @type {FocusEvent} */ e) => { const id = /** @type {HTMLElement} */ (e.target).dataset?.card; if (id) setAt(id); }}>
       ${shown.slice(0, most).map((card) => html`<${PoolCard} key=${card.id} card=${card} n=${counts?.[card.id] ?? 0} wrong=${bad?.has(card.id) ?? false} counted=${!!counts} most=${how?.copiesOf?.(card) ?? how?.copies ?? 3} tab=${card.id === stop ? 0 : -1} acts=${acts} />`)}</div>`}`;
 }

@@ -184,7 +184,7 @@ def test_the_interval_of_a_rate_narrows_with_the_matches():
 
 
 def test_the_player_brings_characters_forward_and_sets_traps():
-    """What brings nothing at once is seen too: a character in the middle, a trap that waits, cards laid by as spirit."""
+    """What brings nothing at once is seen too: a character in the middle, a trap that waits, cards set as spirit."""
     entry = games()["dreamduel"]
     decks = {d["id"]: d["cards"] for d in entry.ready_decks()}
     done: Counter[str] = Counter()

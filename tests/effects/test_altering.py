@@ -6,7 +6,8 @@ from typing import Any
 
 from hopetable.effects.nodes import Instr
 from hopetable.effects.operations.cards import can_count, counters
-from hopetable.effects.runtime import Effect, Exec, FrameProposal
+from hopetable.effects.proposed import FrameProposal
+from hopetable.effects.runtime import Effect, Exec
 from hopetable.games.registry import games
 from hopetable.games.run import Run
 from hopetable.kernel.game import Game

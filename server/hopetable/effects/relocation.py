@@ -11,7 +11,8 @@ from .derive import derived
 from .kit import kit_of
 from .nodes import CompiledAbility
 from .operations.control import spend
-from .runtime import InlineProposal, run_inline
+from .proposed import InlineProposal
+from .runtime import run_inline
 from .triggers import DISCARDS, first_match, test_holds, usable
 
 OWNED = frozenset(("deck", "hand", "discard", "gap"))

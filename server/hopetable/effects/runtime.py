@@ -7,19 +7,17 @@ missing the operation asks and is run again from its start once it is there.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
-
-import msgspec
+from typing import TYPE_CHECKING, Any
 
 from ..kernel.errors import RulesFault
 from ..kernel.procedure import Procedure
-from ..kernel.proposal import Proposal as Proposed
 from ..kernel.records import Event, Option
 from ..kernel.zones import zone_key
 from .derive import derived
 from .handlers import SHARED
 from .kit import Kit, kit_of
 from .nodes import Code, Instr
+from .proposed import FrameProposal
 from .scope import EventLike, Scope, people, several
 
 if TYPE_CHECKING:
@@ -35,52 +33,6 @@ BARRING = {
 
 class Waiting(Exception):
     """An operation asked; it goes on when the answer is there."""
-
-
-class Proposal(Procedure, frozen=True, kw_only=True):
-    """A change that abilities may alter before it is applied; its fields are the proposed event."""
-
-    word: ClassVar[str] = ""
-
-
-class FrameProposal:
-    """The event of a proposal on the stack, read live."""
-
-    __slots__ = ("game", "index")
-
-    def __init__(self, game: Game, index: int) -> None:
-        self.game = game
-        self.index = index
-
-    def get(self, name: str) -> Any:
-        frame: Any = self.game.match.stack[self.index]
-        if isinstance(frame, Proposed):
-            return frame.prevented if name == "prevented" else frame.change.get(name)
-        return frame.field(name) if hasattr(frame, "field") else getattr(frame, name, None)
-
-    def set(self, **changes: Any) -> None:
-        stack = self.game.match.stack
-        frame = stack[self.index]
-        if isinstance(frame, Proposed):
-            prevented = bool(changes.pop("prevented", frame.prevented))
-            changes = {"prevented": prevented, "change": {**frame.change, **changes}}
-        stack[self.index] = msgspec.structs.replace(frame, **changes)
-        self.game.match.touch()
-
-
-class InlineProposal:
-    """A proposed event that no seat is asked about: a move, an entry."""
-
-    __slots__ = ("fields",)
-
-    def __init__(self, **fields: Any) -> None:
-        self.fields = fields
-
-    def get(self, name: str) -> Any:
-        return self.fields.get(name)
-
-    def set(self, **changes: Any) -> None:
-        self.fields.update(changes)
 
 
 class Effect(Procedure, frozen=True, kw_only=True, tag="Effect"):

@@ -8,7 +8,8 @@ import msgspec
 
 from ...effects.operations.continuous import expire
 from ...effects.operations.control import spend
-from ...effects.runtime import Effect, FrameProposal, can_do
+from ...effects.proposed import FrameProposal
+from ...effects.runtime import Effect, can_do
 from ...effects.triggers import Trigger, count_use
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure

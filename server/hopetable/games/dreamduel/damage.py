@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from ...effects.runtime import Proposal
+from ...effects.proposed import Proposal
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure
 from .access import kit

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...effects.derive import derived
+from ...effects.proposed import InlineProposal, Proposal
 from ...effects.relocation import relocate
-from ...effects.runtime import InlineProposal, Proposal, can_do
+from ...effects.runtime import can_do
 from ...effects.triggers import first_match, test_holds, usable
 from ...kernel.game import Game
 from ...kernel.records import Option

@@ -6,7 +6,8 @@ from typing import Any
 
 from ...effects.derive import derived
 from ...effects.nodes import CompiledAbility
-from ...effects.runtime import Effect, FrameProposal, run_inline
+from ...effects.proposed import FrameProposal
+from ...effects.runtime import Effect, run_inline
 from ...effects.triggers import count_use, first_match, test_holds, usable
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure

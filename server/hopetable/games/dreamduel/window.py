@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 
 from ...effects.derive import derived
-from ...effects.runtime import Effect, FrameProposal
+from ...effects.proposed import FrameProposal
+from ...effects.runtime import Effect
 from ...effects.triggers import Trigger, find, first_match, test_holds, usable
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
 from ...effects.nodes import CompiledAbility
-from ...effects.runtime import Effect, FrameProposal, can_do
+from ...effects.proposed import FrameProposal
+from ...effects.runtime import Effect, can_do
 from ...effects.triggers import count_use, first_match, test_holds
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure

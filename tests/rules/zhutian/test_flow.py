@@ -32,6 +32,15 @@ def test_one_object_after_the_other_and_none_twice():
     )  # fmt: skip
 
 
+def test_who_has_begun_must_finish_before_another_begins():
+    """ZT-ACTIVITY-04: neither a creature nor the player comes between; the one that acts may go on meanwhile."""
+    run = position(acting="none", A={"creature": ["ridge_tiger", "peak_bull"]})
+    between = [refused("A", "begin", card, "object_still_acting", "ZT-ACTIVITY-04") for card in ("A", "peak_bull")]
+    play(run, {"A": {"begin": "ridge_tiger"}}, *between, {"A": {"attack": {"card": "ridge_tiger", "target": "B"}}},
+         "settle", *between, {"A": "end_object"}, {"A": {"begin": "A"}},
+         refused("A", "begin", "peak_bull", "object_still_acting", "ZT-ACTIVITY-04"))  # fmt: skip
+
+
 def test_the_player_does_things_in_any_order_and_has_one_attack():
     """ZT-ACTIVITY-06, ZT-SUMMON-07, ZT-ATTACK-05"""
     run = position(A={"hand": ["ridge_sword", "ridge_tiger"], "equip": ["cloud_shoes"]})
@@ -79,6 +88,18 @@ def test_the_three_forms_of_a_normal_summon():
     run = position(A={"hand": ["ridge_tiger"]})
     play(run, {"A": {"summon_defence": "ridge_tiger"}}, "settle", {"A": "end_phase"}, "settle", {"B": {"begin": "B"}},
          {"B": {"attack": {"card": "B", "target": "A"}}}, {"A": {"offered": {"defend": "ridge_tiger"}}})  # fmt: skip
+
+
+def test_a_creature_summoned_in_defence_has_one_defence_until_its_next_start():
+    """ZT-SUMMON-08: the second attack of the round finds it spent; after the next START phase it defends again."""
+    run = position(A={"hand": ["gate_hound"], "creature": ["stone_wren"], "spell": ["golden_bell", "golden_bell"]},
+                   B={"creature": ["gale_wolf"]}, deck=["stone_wren"] * 8)  # fmt: skip
+    wolf, player = ({"B": {"attack": {"card": c, "target": "A/stone_wren"}}} for c in ("gale_wolf", "B"))
+    play(run, {"A": {"summon_defence": "gate_hound"}}, "settle", {"A": "end_phase"}, "settle",
+         {"B": {"begin": "gale_wolf"}}, wolf, {"A": {"defend": "gate_hound"}}, "settle", {"B": "end_object"},
+         {"B": {"begin": "B"}}, player, refused("A", "defend", "gate_hound", "defence_used", "ZT-DEFEND-06"), "settle",
+         {"B": "end_phase"}, "settle", {"A": "end_phase"}, "settle", {"B": {"begin": "B"}},
+         {"B": {"attack": {"card": "B", "target": "A"}}}, {"A": {"offered": {"defend": "gate_hound"}}})  # fmt: skip
 
 
 def test_a_placed_spell_is_used_in_the_same_activity():
@@ -137,6 +158,18 @@ def test_links_are_numbered_and_the_last_comes_first():
     assert done == sorted(done, reverse=True)
     assert len(done) == 3
     run.expect({"B": {"hp": 100, "creature": ["gate_hound"]}, "A": {"tapped_creatures": ["ridge_tiger"]}})
+
+
+def test_the_comparison_is_the_resolution_of_the_attacks_link():
+    """ZT-CHAIN-05, ZT-AMB-31: the defence, link 2, resolves first and only redirects; no second one is laid."""
+    run = position(A={}, B={"creature": [{"card": c, "stance": "defence"} for c in ("gate_hound", "prison_xiezhi")],
+                         "spell": ["golden_bell"]})  # fmt: skip
+    play(run, {"A": {"attack": {"card": "A", "target": "B"}}}, {"B": {"defend": "gate_hound"}},
+         {"B": {"not_offered": {"defend": "prison_xiezhi"}}},
+         refused("B", "defend", "prison_xiezhi", "attack_already_defended", "ZT-AMB-31"), "settle")  # fmt: skip
+    steps = [(e.name, e.fields.get("link")) for e in run.events if e.name in ("resolved", "redirected", "compared")]
+    assert [name for name, _ in steps].count("compared") == 1
+    assert steps.index(("resolved", 2)) < [name for name, _ in steps].index("compared") < steps.index(("resolved", 1))
 
 
 def test_a_defence_that_holds_taps_the_attacker():

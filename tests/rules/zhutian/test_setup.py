@@ -9,7 +9,7 @@ from hopetable.kernel.errors import RulesFault
 from hopetable.kernel.records import MatchSetup
 from hopetable.kernel.zones import zone_key
 
-from .table import SEED, Whole, starter, zhutian
+from .table import SEED, Whole, play, position, refused, starter, zhutian
 
 
 def kinds(whole: Whole, key: str) -> list[str]:
@@ -69,6 +69,16 @@ def test_everybody_begins_as_a_commoner_with_100():
             whole.rules.kit.words.player_value(Scope(whole.game, whole.rules.kit.words, 0, None), seat, "profession")
             == "commoner"
         )
+
+
+def test_five_slots_for_creatures_and_five_for_spells():
+    """ZT-SETUP-05, ZT-SPELL-06, ZT-SUMMON-04: the fifth is filled, a sixth has no room."""
+    run = position(A={"creature": ["stone_wren"] * 4, "spell": ["golden_bell"] * 4,
+                      "hand": ["ridge_tiger", "golden_bell", "shadow_slip"]})  # fmt: skip
+    play(run, {"A": {"place": "golden_bell"}}, refused("A", "place", "shadow_slip", "no_spell_slot", "ZT-SPELL-06"),
+         {"A": {"summon_attack": "ridge_tiger"}}, "settle", {"expect": {"A": {"creature": ["stone_wren"] * 4 + ["ridge_tiger"]}}})  # fmt: skip
+    full = position(A={"creature": ["stone_wren"] * 5, "hand": ["ridge_tiger"]})
+    play(full, refused("A", "summon_attack", "ridge_tiger", "no_creature_slot", "ZT-SUMMON-04"))
 
 
 def test_the_first_player_draws_first_six_at_once_and_turns_go_on_anticlockwise():

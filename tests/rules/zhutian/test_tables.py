@@ -110,6 +110,24 @@ def test_a_target_that_left_voids_the_attack_which_is_spent():
     assert not [e for e in run.events if e.name == "compared"]
 
 
+@pytest.mark.parametrize(("answer", "after"), [
+    ([{"B": {"preset": "shared_guilt"}}, {"B": {"pick": "gale_wolf"}}], {"creature": ["gate_hound"], "hand_size": 1}),
+    ([], {"creature": ["gate_hound", "gale_wolf"], "hand_size": 3}),
+])  # fmt: skip
+def test_a_condition_that_is_gone_voids_the_link(answer: list[Any], after: dict[str, Any]):
+    """ZT-CHAIN-04, ZT-AMB-37, worked chain 5: nothing is drawn, the spell is discarded, and no second one may be used;
+    beside it the same spell unanswered."""
+    run = position(deck=["stone_wren"] * 4, A={"hand": ["shared_kill", "shared_kill"], "creature": ["gate_hound", "gale_wolf"]},
+                   B={"spell": ["shared_guilt"]})  # fmt: skip
+    play(run, {"A": {"use": "shared_kill"}}, *answer, "settle", {"expect": {"A": after, "chain": []}})
+    assert run.common("discard").count("shared_kill") == 1
+    if answer:
+        assert [e.fields["link"] for e in run.events if e.name == "resolved"] == [2]
+        play(run, refused("A", "use", "shared_kill", "condition_not_met", "ZT-AMB-37"))
+    else:
+        play(run, {"A": {"offered": {"use": "shared_kill"}}})
+
+
 # -- summons --------------------------------------------------------------------------------------------------------
 
 LEVELS = {"stone_wren": 0, "ink_carp": 0, "gate_hound": 0, "ridge_tiger": 0, "moon_hound": 1, "cloud_qilin": 1,

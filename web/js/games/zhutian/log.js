@@ -40,4 +40,4 @@ export const tell = {
 };
 
 /** Moves that the event beside them tells already. */
-export const quiet = ['summoning', 'use', 'used', 'defeat', 'skill', 'life', 'theme', 'keep', 'marker'];
+export const quiet = ['summoning', 'use', 'used', 'defeat', 'skill', 'life', 'theme', 'keep', 'marker', 'refill'];

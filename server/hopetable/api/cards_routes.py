@@ -126,8 +126,8 @@ async def parse_deck(request: Request, said: ParseBody = body(ParseBody)) -> Any
 
 # -- texts -------------------------------------------------------------------------------------------------------
 
-_TO_HANT = OpenCC("s2t")
-_HANT_FIXES = (("回覆", "回復"), ("對戰臺", "對戰台"), ("臺", "台"), ("裏", "裡"), ("着", "著"))
+_TO_HANT = OpenCC("s2tw")
+_HANT_FIXES = (("回覆", "回復"), ("臺", "台"))
 
 
 def to_hant(text: str) -> str:

@@ -20,7 +20,7 @@ def _to_simplified() -> Any:
 
 @lru_cache(maxsize=1)
 def _to_traditional() -> Any:
-    return opencc.OpenCC("s2t")
+    return opencc.OpenCC("s2tw")
 
 
 class Folder:

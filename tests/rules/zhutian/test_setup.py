@@ -76,7 +76,8 @@ def test_five_slots_for_creatures_and_five_for_spells():
     run = position(A={"creature": ["stone_wren"] * 4, "spell": ["golden_bell"] * 4,
                       "hand": ["ridge_tiger", "golden_bell", "shadow_slip"]})  # fmt: skip
     play(run, {"A": {"place": "golden_bell"}}, refused("A", "place", "shadow_slip", "no_spell_slot", "ZT-SPELL-06"),
-         {"A": {"summon_attack": "ridge_tiger"}}, "settle", {"expect": {"A": {"creature": ["stone_wren"] * 4 + ["ridge_tiger"]}}})  # fmt: skip
+         {"A": {"summon_attack": "ridge_tiger"}}, "settle",
+         {"expect": {"A": {"creature": ["stone_wren"] * 4 + ["ridge_tiger"]}}})  # fmt: skip
     full = position(A={"creature": ["stone_wren"] * 5, "hand": ["ridge_tiger"]})
     play(full, refused("A", "summon_attack", "ridge_tiger", "no_creature_slot", "ZT-SUMMON-04"))
 

@@ -117,8 +117,8 @@ def test_a_target_that_left_voids_the_attack_which_is_spent():
 def test_a_condition_that_is_gone_voids_the_link(answer: list[Any], after: dict[str, Any]):
     """ZT-CHAIN-04, ZT-AMB-37, worked chain 5: nothing is drawn, the spell is discarded, and no second one may be used;
     beside it the same spell unanswered."""
-    run = position(deck=["stone_wren"] * 4, A={"hand": ["shared_kill", "shared_kill"], "creature": ["gate_hound", "gale_wolf"]},
-                   B={"spell": ["shared_guilt"]})  # fmt: skip
+    own = {"hand": ["shared_kill", "shared_kill"], "creature": ["gate_hound", "gale_wolf"]}
+    run = position(deck=["stone_wren"] * 4, A=own, B={"spell": ["shared_guilt"]})
     play(run, {"A": {"use": "shared_kill"}}, *answer, "settle", {"expect": {"A": after, "chain": []}})
     assert run.common("discard").count("shared_kill") == 1
     if answer:

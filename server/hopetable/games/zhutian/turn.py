@@ -156,12 +156,12 @@ class Turn(Procedure, frozen=True, kw_only=True, tag="Turn"):
                 break
             expire(game, "my_next_start", seat=seat)
         if rounds:
-            kit(game).forget_uses(game, lambda key: key.endswith(":round"))
-            game.set_table(round=table.round + 1)
             limit = int(game.match.options.get("max_rounds") or 0)
-            if limit and table.round + 1 > limit:
+            if limit and table.round >= limit:
                 game.finish(Outcome("draw", (), "max_rounds"))
                 return
+            kit(game).forget_uses(game, lambda key: key.endswith(":round"))
+            game.set_table(round=table.round + 1)
         game.match.stack[game.here] = Turn(seat=seat)
 
 

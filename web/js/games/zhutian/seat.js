@@ -71,6 +71,9 @@ export function Worn({ seat }) {
 /** The newest link that aims at the player. @param {View} view @param {number} seat */
 const aimedAt = (view, seat) => [...(view.chain ?? [])].reverse().find((l) => l.state !== 'void' && (l.targets ?? []).some((h) => h === markerOf(view, seat) || h === `seat:${seat}`))?.n ?? 0;
 
+/** Is it this player's turn, in a match that goes on? @param {View} view @param {number} seat */
+export const moving = (view, seat) => view.table.active === seat && view.table.turn > 0 && !view.outcome;
+
 /** Turn, target, defeat, absence, and one's own ask policy. @param {{seat: number}} props */
 export function Flags({ seat }) {
   const table = useTable();
@@ -80,7 +83,7 @@ export function Flags({ seat }) {
   const info = session.room.value?.seats.find((x) => x.seat === seat);
   const absent = clockOf(session.clocks.value, seat)?.absent ?? null;
   const ask = session.room.value?.policy?.ask ?? 'auto';
-  return html`${s.defeated ? html`<span class="chip mini-chip bad">${tt('plate.defeated')}</span>` : view.table.active === seat && view.table.turn ? html`<span class="chip mini-chip now">${tt('plate.turn')}</span>` : null}
+  return html`${s.defeated ? html`<span class="chip mini-chip bad">${tt('plate.defeated')}</span>` : moving(view, seat) ? html`<span class="chip mini-chip now">${tt('plate.turn')}</span>` : null}
     ${link ? html`<span class="chip mini-chip aim"><${Icon} name="aim" />${tt('plate.target', { n: ringed(link) })}</span>` : null}
     ${info?.taken && info.online === false && !info.bot ? html`<span class="chip mini-chip bad">${tt('plate.away', { t: absent == null ? '' : mmss(absent) })}</span>` : null}
     ${!s.defeated && !s.started && view.table.turn ? html`<span class="chip mini-chip" title=${tt('plate.unstarted_why')}>${tt('plate.unstarted')}</span>` : null}

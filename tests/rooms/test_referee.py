@@ -307,9 +307,11 @@ async def begun(game: str) -> tuple[World, Any, list[Client], Client]:
 
 @pytest.mark.parametrize("game", GAMES)
 async def test_the_referee_of_every_game(game: str):
-    """Stop, ruling, number, card, step back: each in the log of the match, and told to everybody."""
-    _, room, clients, judge = await begun(game)
-    everybody, log = [*clients, judge], room.services.store.log[room.match_id]
+    """Stop, ruling, number, card, step back: each in the log of the match, and told to everybody, watchers too."""
+    world, room, clients, judge = await begun(game)
+    watcher = world.client("Eve")
+    await watcher.join(room)
+    everybody, log = [*clients, watcher, judge], room.services.store.log[room.match_id]
 
     async def act(**fields: Any) -> dict[str, Any]:
         back = await judge.say("referee", **fields)

@@ -98,9 +98,8 @@ def _side(game: Game, seat: int, side: dict[str, Any]) -> None:
         codes = [FILLERS[zone]] * cards if isinstance(cards, int) else list(reversed(cards))
         for code in codes:
             game.create(code, seat, zone_key(seat, zone))
-    for code in side.get("stacked") or []:
-        skill = game.create(code, seat, zone_key(seat, "hand"))
-        board.tuck(game, skill, game.player(seat).faction, "stacked", known=[seat], controller=seat)
+    for skill in side.get("stacked") or []:
+        _stacked(game, skill, seat, game.player(seat).faction, seat)
     for entry in side.get("board") or []:
         _card(game, seat, entry, seat)
     if side.get("main"):
@@ -130,16 +129,23 @@ def _card(game: Game, owner: int, given: dict[str, Any], controller: int) -> int
     if given.get("flagged"):
         marks["flagged"] = True
     game.set_card(card, marks=marks, counters=dict(given.get("counters") or {}))
-    for code in given.get("stacked") or []:
-        skill = game.create(code, owner, zone_key(owner, "hand"))
-        known = sorted({owner, controller} - {-1})
-        board.tuck(game, skill, card, "stacked", known=known, controller=controller)
+    for skill in given.get("stacked") or []:
+        _stacked(game, skill, owner, card, controller)
     for entry in given.get("below") or []:
         below = _card(game, owner, entry, controller)
         board.tuck(game, below, card, "board", up=True, controller=controller)
         kept = {k: v for k, v in {"hp": rules.max_hp(game, below)}.items() if v is not None}
         game.set_card(below, marks=kept)
     return card
+
+
+def _stacked(game: Game, given: str | dict[str, Any], owner: int, host: int, controller: int) -> None:
+    """A skill face down under its host, perhaps with counters."""
+    facts = {"card": given} if isinstance(given, str) else given
+    skill = game.create(facts["card"], owner, zone_key(owner, "hand"))
+    board.tuck(game, skill, host, "stacked", known=sorted({owner, controller} - {-1}), controller=controller)
+    if facts.get("counters"):
+        game.set_card(skill, counters=dict(facts["counters"]))
 
 
 __all__ = ["NAMES", "position", "seats_of"]

@@ -141,7 +141,7 @@ def _card(game: Game, owner: int, given: dict[str, Any], controller: int) -> int
 
 def _stacked(game: Game, given: str | dict[str, Any], owner: int, host: int, controller: int) -> None:
     """A skill face down under its host, perhaps with counters."""
-    facts = {"card": given} if isinstance(given, str) else given
+    facts: dict[str, Any] = {"card": given} if isinstance(given, str) else given
     skill = game.create(facts["card"], owner, zone_key(owner, "hand"))
     board.tuck(game, skill, host, "stacked", known=sorted({owner, controller} - {-1}), controller=controller)
     if facts.get("counters"):

@@ -98,7 +98,7 @@ async def the_table(desk: Desk, root: Path):
             if "clash:" in str(look["acts"])
             else look["title"][:4]
         )
-        if kind not in seen and len(seen) < 7:
+        if kind not in seen and (len(seen) < 7 or kind == "p-pay"):
             seen.add(kind)
             await axe.look(f"table: {look['title']}")
         await table.act(dice)

@@ -44,7 +44,7 @@ async def test_a_deck_from_nothing_to_the_table(desk: Desk):
     # Too few to play, but kept as a draft.
     save = page.locator(".dtop .btn").filter(has_text="Save as draft")
     await save.click()
-    await expect(page.locator(".toast").filter(has_text="Saved as a draft")).to_be_visible()
+    await expect(page.locator(".toast").filter(has_text="Saved as a draft")).to_be_visible(timeout=20_000)
     await expect(page).to_have_url(re.compile(r"/decks/(?!new)"))
     await expect(page.locator(".dtop .btn").filter(has_text="Open a room")).to_have_attribute("aria-disabled", "true")
     refused = await page.evaluate("""async () => {

@@ -41,6 +41,7 @@ def cards_payload(cards: CardSet) -> dict[str, Any]:
         }  # fmt: skip
     return {
         "game": cards.info.get("game"), "hash": cards.hash, "cards": out, "traits": traits,
+        "characters": {c: {"name": in_three(n, overrides)} for c, n in (cards.info.get("characters") or {}).items()},
         "formats": [
             {"id": f["id"], "name": in_three(f.get("name"), overrides)} for f in cards.formats.values()
         ],

@@ -84,6 +84,9 @@ async def test_a_deck_from_nothing_to_the_table(desk: Desk):
         lines = await page.locator(".dlist .dl li").all_inner_texts()
         assert lines == await out.page.locator(".dlist .dl li").all_inner_texts()
     assert 40 <= total <= 50
+    # A new deck of another game has a format that game knows.
+    await out.goto("/decks/new?game=zhutian")
+    await expect(out.page.locator(".fmt select")).to_have_value("casual")
     await page.locator(".dtools .btn").filter(has_text="Import").click()
     await page.locator(".dialog textarea").fill("3 RM-001\n2 no such card\n<b>x</b>")
     await page.get_by_role("button", name="Read", exact=True).click()

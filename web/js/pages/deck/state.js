@@ -1,6 +1,7 @@
 // One deck being edited: loaded from the account, the ready decks or nothing; unsaved work survives in the browser.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { api, ApiError, ensureGuest, me } from '../../lib/api.js';
+import { loadCards } from '../../lib/cards.js';
 import { t } from '../../lib/i18n.js';
 import { keep, recall } from '../../lib/store.js';
 import { deckName, loadReady, readDeck } from '../parts/decks.js';
@@ -8,9 +9,12 @@ import { loadGames } from '../parts/game.js';
 
 /** @typedef {import('../parts/decks.js').Deck} Deck */
 
-/** @param {string} id @param {string} game of a new deck @returns {Promise<Deck>} */
+/** A new deck is of its game's first format. @param {string} id @param {string} game of a new deck @returns {Promise<Deck>} */
 async function load(id, game) {
-  if (id === 'new') return { id, name: '', game, format: 'standard', cards: {} };
+  if (id === 'new') {
+    const { formats } = await loadCards(game);
+    return { id, name: '', game, format: formats[0]?.id ?? 'standard', cards: {} };
+  }
   try {
     // Without an account there are only the ready decks.
     if (!me.value) throw new ApiError({ code: 'not_signed_in' }, 401);

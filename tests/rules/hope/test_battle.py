@@ -204,39 +204,50 @@ def test_several_targets_and_areas_only_by_text():
 
 
 def test_the_joint_attack_of_the_rulebook_gives_40_18_and_12():
-    """HOPE-JOINT-09, HOPE-JOINT-10, HOPE-JOINT-11, HOPE-AMB-03, HOPE-AMB-34, HOPE-AMB-57: 22, 11 and 45."""
+    """HOPE-JOINT-09, HOPE-JOINT-10, HOPE-JOINT-11, HOPE-AMB-03, HOPE-AMB-34, HOPE-AMB-57: 22, 11 and 45 make 40 on the
+    lead's target, 18 on the second's other one, 12 on the rest; the 10 of the next turn are not scaled."""
     lead = ally("T-LEAD", 20, 22)
-    second = ally(
-        "T-TWIN", 20, 11, range=2, abilities=[{"while": True, "do": [{"shape": {"of": "this", "targets": 2}}]}]
-    )
+    twin = ally("T-TWIN", 20, 11, range=2, abilities=[{"while": True, "do": [{"shape": {"of": "this", "targets": 2}}]}])
     poison = {
-        "activate": "battle",
-        "strike": {"of": "near(this, 4)[enemy]", "amount": 45, "attributes": ["poison"]},
+        "activate": "battle", "strike": {"of": "near(this, 4)[enemy]", "amount": 45, "attributes": ["poison"]},
         "do": [{"later": {"hours": 1, "do": [{"hurt": {"to": "damaged", "amount": 10, "attributes": ["poison"]}}]}}],
-    }
+    }  # fmt: skip
     third = ally("T-THIRD", 20, 1, abilities=[poison])
     run = duel(
-        [at("T-LEAD", 3, 4), at("T-TWIN", 3, 5), at("T-THIRD", 2, 4)],
-        [at("T-T1", 3, 3), at("T-T2", 1, 2)],
-        lead,
-        second,
-        third,
-        ally("T-T1", 40, 1, faction="Dusk"),
-        ally("T-T2", 40, 1, faction="Dusk"),
-        opponent={"hp": 20, "at": [5, 5]},
-    )
+        [at("T-LEAD", 3, 4), at("T-TWIN", 2, 4), at("T-THIRD", 4, 4)],
+        [at("T-T1", 3, 3), at("T-T2", 3, 2), at("T-T3", 5, 1), at("T-T4", 4, 3)],
+        lead, twin, third, *(ally(f"T-T{n}", 40, 1, faction="Dusk") for n in (1, 2, 3, 4)),
+        opponent={"hp": 30}, hour=5,
+    )  # fmt: skip
     run.step({"joint": {"target": "T-T1"}})
     run.step({"pick": ["T-LEAD", "T-TWIN", "T-THIRD/abilities/0"]})
-    assert run.figure(1, "units") == {"T-T2": 28}
+    decision = run.match.decisions[0]
+    assert (decision.prompt, decision.least, decision.most) == ("attack_targets", 0, 1)
+    assert {run.match.cards[o.card].code for o in decision.options[0]} == {"T-T2", "T-T4"}, "within its range of 2"
+    run.step({"pick": ["T-T2"]})
+    damaged = {e.cards[0].code: e.fields for e in run.events if e.name == "damaged"}
+    assert {c: (f["value"], f["terms"]) for c, f in damaged.items()} == {
+        "T-T1": (40, [22, 6, 12]), "T-T2": (18, [6, 12]), "T-T3": (12, [12]), "T-T4": (12, [12]), "T-DUSK": (12, [12]),
+    }  # fmt: skip
+    assert run.figure(1, "units") == {"T-T2": 22, "T-T3": 28, "T-T4": 28}
     assert run.figure(1, "ally_pile")[0] == "T-T1"
+    assert (run.figure(1, "hp"), run.common("due")) == (18, 1)
+    while run.common("hour") < 6 or run.common("phase") != "battle":
+        decision = run.match.decisions[0]
+        run.take(run.engine.default(run.match, decision, decision.waiting()[0]))
+    assert run.figure(1, "units") == {"T-T2": 12, "T-T3": 18, "T-T4": 18}
     assert run.figure(1, "hp") == 8
-    assert run.common("due") == 1
-    damaged = [e for e in run.events if e.name == "damaged"]
-    assert {e.cards[0].code: (e.fields["value"], e.fields["terms"]) for e in damaged} == {
-        "T-T1": (40, [22, 6, 12]),
-        "T-T2": (12, [12]),
-        "T-DUSK": (12, [12]),
-    }
+
+
+def test_a_second_target_in_a_joint_attack_may_be_left_out():
+    """HOPE-RANGE-04, HOPE-JOINT-09: one who may attack two may attack the lead's target alone."""
+    twin = ally("T-TWIN", 20, 8, abilities=[{"while": True, "do": [{"shape": {"of": "this", "targets": 2}}]}])
+    foes = [ally(f"T-T{n}", 40, 1, faction="Dusk") for n in (1, 2)]
+    run = duel([at("T-A10", 3, 3), at("T-TWIN", 3, 4)], [at("T-T1", 4, 3), at("T-T2", 4, 4)], twin, *foes)
+    run.step({"joint": {"target": "T-T1"}})
+    run.step({"pick": ["T-A10", "T-TWIN"]})
+    run.step({"pick": []})
+    assert run.figure(1, "units") == {"T-T1": 26, "T-T2": 40}
 
 
 def test_a_second_part_on_more_cards_counts_the_same_on_all_of_them():

@@ -268,14 +268,19 @@ def covers(game: Game, seat: int, card: int, node: CompiledAbility) -> list[int]
 
 
 class Compose(Procedure, frozen=True, kw_only=True, tag="Compose"):
-    """Putting a joint attack together: damaging participants in order, the lead first, then action declarations."""
+    """Putting a joint attack together: damaging participants in order, the lead first, then action declarations.
+
+    `also` holds for each participant whom it strikes besides the target; `others` is what was just chosen of it.
+    """
 
     seat: int
     target: int
     chosen: list[Any] = []
     more: list[Any] = []
+    also: tuple[list[int], ...] = ()
+    others: list[int] = []
 
-    steps = ("participants", "actions", "declare")
+    steps = ("participants", "actions", "other_targets", "take_others", "declare")
 
     def participants(self, game: Game) -> None:
         """At least two that cover the target, in their order (HOPE-JOINT-02)."""
@@ -304,9 +309,31 @@ class Compose(Procedure, frozen=True, kw_only=True, tag="Compose"):
                 default=[], constraint={"distinct": "group"}, rule="HOPE-JOINT-08", forced=False,
             )  # fmt: skip
 
+    def other_targets(self, game: Game) -> None:
+        """An attack that may name several cards names the others too (HOPE-JOINT-09, HOPE-RANGE-04)."""
+        if len(self.also) == len(self.chosen):
+            game.goto("declare")
+            return
+        game.put(others=[])
+        word, actor = self.chosen[len(self.also)][:2]
+        most = targeting.shape(game, actor).get("targets", 1) - 1 if word == "attack" else 0
+        reached = [c for c in targeting.targets(game, self.seat, actor) if c != self.target] if most else []
+        if reached:
+            options = [Option(f"c:{game.card(c).handle}", "target", c, c) for c in reached]
+            game.ask(
+                "pick_cards", "attack_targets", options, into="others", seat=self.seat, least=0,
+                most=min(most, len(reached)), default=[], rule="HOPE-JOINT-09", source=actor, forced=False,
+            )  # fmt: skip
+
+    def take_others(self, game: Game) -> None:
+        """Go on with the next participant."""
+        game.put(also=(*self.also, self.others))
+        game.goto("other_targets")
+
     def declare(self, game: Game) -> None:
         """One declaration of them all."""
-        game.push(Declare(seat=self.seat, form="joint", parts=joint_parts(game, self.target, self.chosen, self.more)))
+        parts = joint_parts(game, self.target, self.chosen, self.more, self.also)
+        game.push(Declare(seat=self.seat, form="joint", parts=parts))
 
 
 def participant_options(game: Game, seat: int, target: int) -> list[Option]:
@@ -329,13 +356,16 @@ def participant_options(game: Game, seat: int, target: int) -> list[Option]:
     return options
 
 
-def joint_parts(game: Game, target: int, chosen: list[Any], more: list[Any]) -> tuple[Part, ...]:
+def joint_parts(
+    game: Game, target: int, chosen: list[Any], more: list[Any], also: tuple[list[int], ...] = ()
+) -> tuple[Part, ...]:  # fmt: skip
     """The participants of a joint attack in their order; action declarations have place 0."""
     rules = kit(game)
     parts = []
     for place, act in enumerate(chosen, 1):
         if act[0] == "attack":
-            parts.append(Part(act[1], act[1], env={"target": joint_objects(game, act[1], target)}, place=place))
+            covered = [*joint_objects(game, act[1], target), *(also[place - 1] if also else ())]
+            parts.append(Part(act[1], act[1], env={"target": covered}, place=place))
         else:
             env = {"target": [target], "joint": target}
             parts.append(Part(rules.host(game, act[1]), act[1], act[2], env=env, place=place))

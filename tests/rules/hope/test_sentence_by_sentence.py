@@ -10,7 +10,7 @@ from hopetable.games.hope import main_ally
 from hopetable.kernel.game import Game
 from hopetable.kernel.zones import chebyshev
 
-from .table import ally, at, fate, find, hp, skill, strike, table
+from .table import ally, at, faction, fate, find, hp, skill, strike, table
 
 X = ally("T-X", 40, 1, faction="Dusk")
 HEAL = {
@@ -206,3 +206,48 @@ def test_forced_fates_come_before_the_effects_of_the_end_phase():
     run.step("pass")
     run.step({"opponent": "pass"})
     assert hp(run, "T-HERB") == 4
+
+
+def test_a_fate_needs_no_ally_and_takes_no_action():
+    """HOPE-AMB-22, HOPE-CARD-02: in the own part of the start and battle phase, not in another's."""
+    omen = fate("T-OMEN", abilities=[{"activate": "fate", "do": [{"draw": {"skills": 1}}]}])
+    house = faction("T-HOUSE", "House", abilities=[strike(3, range=9)])
+    mine = {"faction": "T-HOUSE", "hand": ["T-OMEN"], "skill_pile": ["T-BLANK"]}
+    run = table(omen, house, me=mine, fates=["hope-fate-528"])
+    run.step({"fate": "T-OMEN"})
+    assert run.figure(0, "hand") == ["T-BLANK"]
+    run.step({"offered": {"use": "T-HOUSE"}})
+    run = table(omen, house, me=mine, fates=["hope-fate-528"], phase="start")
+    run.step({"offered": {"fate": "T-OMEN"}})
+    run.step("done")
+    run.step({"opponent": {"offered": "done"}})
+    run.step({"me": {"not_offered": {"fate": "T-OMEN"}}})
+
+
+# -- what cards ask for --------------------------------------------------------------------------------------------
+
+
+def test_a_factions_own_skill_needs_no_tick_and_takes_its_action():
+    """HOPE-AMB-14, HOPE-STACK-01: under the faction lie skills bound to it, no others."""
+    house = faction("T-HOUSE", "House", abilities=[strike(3, range=9)])
+    bound = {"skill_class": "specific", "bound_to": {"factions": ["House"]}}
+    song = skill("T-SONG", "mechanics", **bound, abilities=[strike(4, range=9)])
+    foe = {"board": [at("T-B5", 3, 4)]}
+    run = table(house, song, me={"faction": "T-HOUSE", "stacked": ["T-SONG"]}, opponent=foe)
+    run.step({"use": "T-SONG"})
+    run.step({"pick": ["T-B5"]})
+    assert hp(run, "T-B5") == 8
+    run.step({"refused": {"card": "T-HOUSE", "act": "use", "code": "acted", "rule": "HOPE-BATTLE-14"}})
+    run = table(house, song, me={"faction": "T-HOUSE", "hand": ["T-SONG", "T-BLANK"]}, phase="start")
+    run.step({"not_offered": {"stack": "T-BLANK"}})
+    run.step({"stack": "T-SONG"})
+    assert run.figure(0, "under") == {"T-HOUSE": ["T-SONG"]}
+
+
+@pytest.mark.parametrize("knight", [True, False])
+def test_a_card_may_ask_for_a_profession(knight: bool):
+    """HOPE-CARD-12, HOPE-CARD-11: to enter beside a knight alone; a profession does nothing by itself."""
+    squire = ally("T-SQUIRE", 9, 1, abilities=[{"need": [], "if": "size(my.units[professions has 'knight']) > 0"}])
+    other = ally("T-OTHER", 9, 1, professions=["knight"] if knight else ["cook"])
+    run = table(squire, other, me={"hand": ["T-SQUIRE"], "board": [at("T-OTHER", 3, 3)]}, phase="start")
+    run.step({("offered" if knight else "not_offered"): {"enter": "T-SQUIRE"}})

@@ -15,6 +15,7 @@ from ..effects.describe import filled
 from .checks import replay_check, shared_checks
 from .entry import GameEntry
 from .expectations import ScenarioFault
+from .mutation import excused, unnoticed
 from .registry import LOADERS, MODELS, cardsets_root
 from .scenarios import Scenario, load_scenarios
 
@@ -43,6 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", nargs="?", type=Path, help="folder of the sets (HOPETABLE_CARDSETS)")
     parser.add_argument("--only", action="append", help="play only the scenarios of a file of this name (repeatable)")
     parser.add_argument("--no-scenarios", action="store_true", help="read the scenarios, but play none")
+    parser.add_argument("--abilities", action="store_true", help="take each ability away: a scenario must notice")
     said = parser.parse_args(list(argv) if argv is not None else None)
     root = said.folder or cardsets_root()
     report = Report()
@@ -50,13 +52,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     if not sets:
         report.fault(f"{root}: no card sets here (a set is a folder with a set.yaml)")
     for folder in sets:
-        check_set(folder, report, [] if said.no_scenarios else said.only)
+        check_set(folder, report, [] if said.no_scenarios else said.only, abilities=said.abilities)
     print("\n".join([*report.lines, *report.faults]))
     return 1 if report.faults else 0
 
 
-def check_set(folder: Path, report: Report, only: Sequence[str] | None = None) -> None:
-    """Everything about one set; the scenarios of all files are played, or `only` those of some (or none)."""
+def check_set(folder: Path, report: Report, only: Sequence[str] | None = None, *, abilities: bool = False) -> None:
+    """Everything about one set; the scenarios of all files are played, or `only` those of some (or none).
+
+    With `abilities` the cards those scenarios are about are looked at ability by ability (`mutation`).
+    """
     loader = LOADERS.get(folder.name)
     if loader is None:
         report.fault(f"{folder.name}/set.yaml:1: no game of this name is installed (known: {', '.join(LOADERS)})")
@@ -78,6 +83,11 @@ def check_set(folder: Path, report: Report, only: Sequence[str] | None = None) -
     for scenario in scenarios:
         for card in set(scenario.about) - set(entry.cards.data) - set(scenario.entry.cards.data):
             report.fault(f"{_where(scenario)}: {scenario.id}: no such card {card}")
+    if abilities:
+        told = {card for s in played for card in s.about}
+        for address in unnoticed(entry, scenarios, told):
+            if address not in excused(entry):
+                report.fault(f"{folder.name}: no scenario fails without {address}")
     report.say(
         f"{folder.name}: {len(entry.cards.data)} cards, {len(entry.cards.traits)} traits, "
         f"{len(entry.cards.decks)} decks, {len(played)} scenarios ({failed} failed), 0 Python hooks"

@@ -56,7 +56,8 @@ class ZhutianScenes:
 
     def figure(self, game: Game, seat: int, name: str) -> Any:
         """hp, attack, defence, stance, tapped, hand (sorted) and hand_size, zones (codes), stances and figures of
-        creatures by entry, tapped_creatures, counters, summons, defeated, defeated_by, destiny."""
+        creatures by entry, tapped_creatures, counters, summons, defeated, defeated_by, destiny, knows (face-down cards
+        of others on the field whose face the seat knows)."""
         rules, player = kit(game), game.player(seat)
         marker = rules.marker(game, seat)
         cards = game.match.cards
@@ -76,6 +77,8 @@ class ZhutianScenes:
                                  for c in game.zone(zone_key(seat, z)) if cards[c].counters},
             "face_up": lambda: [cards[c].code for c in game.zone(zone_key(seat, "spell")) if cards[c].up],
             "defeated_by": lambda: None if player.downed_by is None else NAMES[player.downed_by],
+            "knows": lambda: sorted(c.code for c in cards.values() if c.controller != seat and not c.up
+                                    and c.zone.endswith((".creature", ".spell")) and c.known >> seat & 1),
             "destiny": lambda: next((cards[c].code for c in game.zone(zone_key(seat, "fate"))), None),
         }  # fmt: skip
         if name in reader:

@@ -1,0 +1,16 @@
+"""Each ability of each card is told by a scenario: taken away, one about the card fails."""
+
+from __future__ import annotations
+
+import pytest
+
+from hopetable.games.mutation import excused, unnoticed
+from hopetable.games.registry import cardsets_root, games
+from hopetable.games.scenarios import load_scenarios
+
+
+@pytest.mark.parametrize("game", games())
+def test_every_ability_is_noticed(game: str):
+    entry = games()[game]
+    scenarios = load_scenarios(entry, cardsets_root() / game / "scenarios")
+    assert list(unnoticed(entry, scenarios)) == list(excused(entry))

@@ -49,10 +49,17 @@ def test_the_card_of_the_guide_is_added_in_a_copy(sets, root, capsys):
     cards = sets / "dreamduel/reimu.yaml"
     cards.write_text(cards.read_text(encoding="utf-8") + "\n" + entry + text + abilities, encoding="utf-8")
     (sets / "dreamduel/scenarios/reimu.yaml").write_text(scenarios, encoding="utf-8")
-    out = said(sets, capsys)[1]
+    main([str(sets), "--abilities", "--only", "reimu"])
+    out = capsys.readouterr().out
     assert "RM-900" not in out
     assert f"{len(games()['dreamduel'].cards.data) + 1} cards" in out
     assert "(0 failed)" in out
+
+
+def test_an_ability_that_no_scenario_notices_is_a_fault(sets, capsys):
+    (sets / "dreamduel/scenarios/rules-turn.yaml").write_text("- {id: x, cards: [RM-001]}\n", encoding="utf-8")
+    assert main([str(sets), "--abilities"]) == 1
+    assert "dreamduel: no scenario fails without RM-001/abilities/0" in capsys.readouterr().out
 
 
 def test_a_card_without_a_scenario_is_a_fault(sets, capsys):

@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 import pytest_asyncio
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
 from .desk import ARGS, CHROMIUM, Desk
 from .server import Server
 
 HERE = Path(__file__).parent
+expect.set_options(timeout=15_000)  # as long as a context waits (desk.py): a busy machine is no failure
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,4 +1,4 @@
-"""Each ability of each card is told by a scenario: taken away, one about the card fails."""
+"""Each ability of each card and trait is told by a scenario: taken away, one about it fails."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def check_set(folder: Path, report: Report, only: Sequence[str] | None = None, *, abilities: bool = False) -> None:
     """Everything about one set; the scenarios of all files are played, or `only` those of some (or none).
 
-    With `abilities` the cards those scenarios are about are looked at ability by ability (`mutation`).
+    With `abilities` all cards and traits, or those `only` some files are about, are tried ability by ability (`mutation`).
     """
     loader = LOADERS.get(folder.name)
     if loader is None:
@@ -84,8 +84,7 @@ def check_set(folder: Path, report: Report, only: Sequence[str] | None = None, *
         for card in set(scenario.about) - set(entry.cards.data) - set(scenario.entry.cards.data):
             report.fault(f"{_where(scenario)}: {scenario.id}: no such card {card}")
     if abilities:
-        told = {card for s in played for card in s.about}
-        for address in unnoticed(entry, scenarios, told):
+        for address in unnoticed(entry, scenarios, None if only is None else {c for s in played for c in s.about}):
             if address not in excused(entry):
                 report.fault(f"{folder.name}: no scenario fails without {address}")
     report.say(

@@ -60,7 +60,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 def check_set(folder: Path, report: Report, only: Sequence[str] | None = None, *, abilities: bool = False) -> None:
     """Everything about one set; the scenarios of all files are played, or `only` those of some (or none).
 
-    With `abilities` all cards and traits, or those `only` some files are about, are tried ability by ability (`mutation`).
+    With `abilities` all cards and traits, or those `only` some files are about, are tried as `mutation` says.
     """
     loader = LOADERS.get(folder.name)
     if loader is None:

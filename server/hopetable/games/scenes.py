@@ -36,7 +36,3 @@ class Scenes(Protocol):
     def common(self, game: Game, key: str) -> Any:
         """A figure of the table, by the name it has under `expect`."""
         ...
-
-
-class ScenarioFault(AssertionError):
-    """A scenario that does not hold; the message says at which step and how."""

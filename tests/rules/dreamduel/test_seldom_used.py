@@ -26,7 +26,7 @@ AGAINST = {"UU-019": "sakuya-1"}
 
 ACTS = ("declare", "clash", "play", "set_item", "center", "search", "would")
 DUELS = 60
-FIRST = {"FLD-017": 40, "UU-019": 8, "YM-003": 10}
+FIRST = {"UU-019": 8, "YM-003": 10}
 """Where the search begins, to spare time."""
 
 

@@ -11,10 +11,10 @@ from ...kernel.records import EVERYBODY, Option
 from ...kernel.zones import zone_key, zone_name, zone_seat
 from ..derive import derived
 from ..nodes import Instr
-from ..relocation import OWNED, relocate
 from ..runtime import Exec, possible, runs, show
 from ..scope import several
 from .control import float_effect
+from .relocation import OWNED, relocate
 
 
 def target_zone(ex: Exec, text: str) -> tuple[int, str]:

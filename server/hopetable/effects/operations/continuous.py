@@ -12,9 +12,9 @@ from ...kernel.zones import zone_name, zone_seat
 from ..kit import kit_of
 from ..modifiers import ActiveMod
 from ..nodes import FIGURES, Instr
-from ..relocation import relocate
 from ..runtime import Exec, plain, possible, runs
 from ..scope import several
+from .relocation import relocate
 
 
 @runs("power")

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from ...effects.operations.continuous import drop_lost, expire
-from ...effects.relocation import relocate
+from ...effects.operations.relocation import relocate
 from ...effects.runtime import Effect
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure

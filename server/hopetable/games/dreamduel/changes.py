@@ -8,8 +8,8 @@ import msgspec
 
 from ...effects.derive import derived
 from ...effects.nodes import CompiledAbility, Entry
+from ...effects.operations.relocation import relocate, replace_inline
 from ...effects.proposed import InlineProposal
-from ...effects.relocation import relocate, replace_inline
 from ...effects.triggers import heard_word
 from ...kernel.records import Link, Outcome
 from ...kernel.zones import zone_key

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...effects.derive import derived
+from ...effects.operations.relocation import relocate
 from ...effects.proposed import InlineProposal, Proposal
-from ...effects.relocation import relocate
 from ...effects.runtime import can_do
 from ...effects.triggers import first_match, test_holds, usable
 from ...kernel.game import Game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...effects.relocation import relocate
+from ...effects.operations.relocation import relocate
 from ...effects.runtime import show
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...effects.derive import derived
-from ...effects.relocation import relocate
+from ...effects.operations.relocation import relocate
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure
 from ...kernel.records import Event, Option

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from ...effects.operations.continuous import expire
+from ...effects.operations.relocation import relocate, replace_inline
 from ...effects.proposed import InlineProposal
-from ...effects.relocation import relocate, replace_inline
 from ...effects.runtime import show
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure

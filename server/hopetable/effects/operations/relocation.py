@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..kernel.game import Game
-from ..kernel.zones import zone_key, zone_name
-from .derive import derived
-from .kit import kit_of
-from .nodes import CompiledAbility
-from .operations.control import spend
-from .proposed import InlineProposal
-from .runtime import run_inline
-from .triggers import DISCARDS, first_match, test_holds, usable
+from ...kernel.game import Game
+from ...kernel.zones import zone_key, zone_name
+from ..derive import derived
+from ..kit import kit_of
+from ..nodes import CompiledAbility
+from ..proposed import InlineProposal
+from ..runtime import run_inline
+from ..triggers import DISCARDS, first_match, test_holds, usable
+from .control import spend
 
 OWNED = frozenset(("deck", "hand", "discard", "gap"))
 BARRED = {"discard": "be_discarded", "destroy": "be_destroyed", "remove": "be_removed"}

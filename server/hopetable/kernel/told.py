@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from . import rng
-from .records import EVERYBODY, WATCH, Decision, Event, Option, Sight
+from .records import EVERYBODY, WATCH, Decision, Event, Option, Outcome, Sight
 from .state import Match
 
 Data = dict[str, Any]
@@ -28,6 +28,17 @@ def audience_seat(audience: str) -> int | None:
 def handle_of(match: Match, card: Any) -> Any:
     """The public handle of a card id; None stays None."""
     return match.cards[card].handle if isinstance(card, int) else card
+
+
+def outcome_data(outcome: Outcome | None) -> Data | None:
+    """How a match ended, as everybody is told and as it is stored; `winner` only where one alone has won."""
+    if outcome is None:
+        return None
+    winner = outcome.winners[0] if len(outcome.winners) == 1 else None
+    return {
+        "result": outcome.result, "winner": winner, "winners": list(outcome.winners), "reason": outcome.reason,
+        "rule": outcome.rule, "rows": list(outcome.rows),
+    }  # fmt: skip
 
 
 # -- decisions ---------------------------------------------------------------------------------------------------

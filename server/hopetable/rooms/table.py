@@ -5,7 +5,6 @@ from __future__ import annotations
 import time
 from collections import deque
 from collections.abc import Callable
-from typing import Any
 
 import msgspec
 
@@ -13,7 +12,7 @@ from hopetable.kernel.engine import Engine, Step
 from hopetable.kernel.errors import RulesFault
 from hopetable.kernel.openview import OpenViews
 from hopetable.kernel.projection import Views
-from hopetable.kernel.records import Answer, Decision, Event, MatchSetup, Outcome
+from hopetable.kernel.records import Answer, Decision, Event, MatchSetup
 from hopetable.kernel.referee import Act
 from hopetable.kernel.state import Match
 from hopetable.kernel.told import Data, audience_seat
@@ -370,14 +369,3 @@ _UPDATE = '{"t":"update",'
 def encode_text(text: str) -> str:
     """A JSON string."""
     return msgspec.json.encode(text).decode()
-
-
-def outcome_data(outcome: Outcome | None) -> dict[str, Any] | None:
-    """How a match ended, for the wire and the store."""
-    if outcome is None:
-        return None
-    winner = outcome.winners[0] if len(outcome.winners) == 1 else None
-    return {
-        "result": outcome.result, "winner": winner, "winners": list(outcome.winners), "reason": outcome.reason,
-        "rule": outcome.rule, "rows": list(outcome.rows),
-    }  # fmt: skip

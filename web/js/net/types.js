@@ -18,7 +18,7 @@
  *   table: Record<string, any> & {turn: number, active: number, first?: number, phase: string, step?: string|null, track?: TrackStep[]},
  *   seats: Record<string, SeatView>, zones: Record<string, (Handle|null)[]|number>, cards: Record<Handle, LiveCard>,
  *   battle: Battle|null, chain: Link[], outcome: Outcome|null}} View
- * @typedef {{result: string, winner: number|null, reason: string, rule?: string, rows?: SettlementRow[]}} Outcome
+ * @typedef {{result: string, winner: number|null, winners: number[], reason: string, rule?: string, rows?: SettlementRow[]}} Outcome
  * @typedef {{seat: number, cards: {id: string, grace: number}[], bonus: {id: string, n: number}[], total: number}} SettlementRow
  * @typedef {{id: string, key: string, card?: Handle|null, slot?: any, params?: Record<string, any>, confirm?: boolean, targets?: Handle[], cell?: number[], seat?: number, disabled?: boolean, code?: string}} Option
  * @typedef {{card: Handle, code: string, rule?: string, params?: Record<string, any>}} Blocked

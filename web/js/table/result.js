@@ -10,6 +10,7 @@ import { checkSeed, matchSeed, nonceUsed } from './verify.js';
 import { known, realName, seatName, tt } from './text.js';
 
 /** @typedef {import('../net/types.js').Outcome} Outcome */
+/** @typedef {import('../net/session.js').Session} Session */
 
 export function Result() {
   const table = useTable();
@@ -20,20 +21,25 @@ export function Result() {
   useEffect(() => { if (open) box.current?.focus(); }, [open]);
   if (!outcome || !open) return null;
   const you = session.seat.value;
-  const won = /** @type {number[]} */ (/** @type {any} */ (outcome).winners ?? []), several = outcome.result === 'win' && outcome.winner == null && won.length > 1;
-  const title = several ? (you != null && session.playing.value ? tt(won.includes(you) ? 'result.won' : 'result.lost') : tt('result.winner_s', { name: won.map((s) => realName(session, s)).join(tt('sep')) })) : outcome.result === 'win' && outcome.winner != null
-    ? you != null && session.playing.value ? tt(outcome.winner === you ? 'result.won' : 'result.lost') : tt('result.winner', { name: realName(session, outcome.winner) })
-    : tt(`result.${outcome.result}`);
   const reason = tt(known(`reason.${outcome.reason}`) ? `reason.${outcome.reason}` : 'reason.special');
-  const mood = outcome.result !== 'win' || you == null ? 'even' : outcome.winner === you || won.includes(you) ? 'won' : 'lost';
+  const mood = outcome.result !== 'win' || you == null ? 'even' : outcome.winners.includes(you) ? 'won' : 'lost';
   return html`<section class=${`result panel r-${mood}`} role="dialog" aria-modal="false" aria-label=${tt('result.title')} tabindex="-1" ref=${box}>
-    <header><div><h2>${title}</h2><p>${outcome.winner != null && you != null ? html`${seatName(session, outcome.winner)} · ` : null}${reason} ${outcome.rule ? html`<${RuleLink} id=${outcome.rule} />` : null}</p></div>
+    <header><div><h2>${title(session, outcome)}</h2><p>${outcome.winner != null && you != null ? html`${seatName(session, outcome.winner)} · ` : null}${reason} ${outcome.rule ? html`<${RuleLink} id=${outcome.rule} />` : null}</p></div>
       <button class="btn sm ghost" onClick=${() => { table.folded.value = true; }}><${Icon} name="down" />${tt('result.fold')}</button></header>
     <div class="res-b">
     <${table.game.Rows} outcome=${outcome} />
     <${Seed} /></div>
     <${Rematch} outcome=${outcome} />
   </section>`;
+}
+
+/** Won or lost to those who played, else who won. @param {Session} session @param {Outcome} outcome */
+function title(session, outcome) {
+  if (outcome.result !== 'win') return tt(`result.${outcome.result}`);
+  const you = session.seat.value;
+  if (you != null && session.playing.value) return tt(outcome.winners.includes(you) ? 'result.won' : 'result.lost');
+  const names = outcome.winners.map((seat) => realName(session, seat));
+  return tt(names.length > 1 ? 'result.winner_s' : 'result.winner', { name: names.join(tt('sep')) });
 }
 
 function Seed() {

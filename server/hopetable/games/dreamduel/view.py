@@ -7,6 +7,7 @@ from typing import Any
 from ...effects.derive import derived
 from ...kernel.game import Game
 from ...kernel.records import EVERYBODY, Card
+from ...kernel.told import outcome_data
 from ...kernel.zones import zone_key, zone_name
 from .access import kit
 from .payment import means
@@ -113,7 +114,7 @@ def table_view(game: Game) -> dict[str, Any]:
         },
         "battle": _battle(game),
         "chain": _chain(game),
-        "outcome": outcome_view(match),
+        "outcome": outcome_data(match.outcome),
     }  # fmt: skip
 
 
@@ -183,15 +184,3 @@ def _chain(game: Game) -> list[dict[str, Any]]:
                 entry["targets"] = [game.card(target).handle]
         out.append(entry)
     return out
-
-
-def outcome_view(match: Any) -> dict[str, Any] | None:
-    """How the match ended."""
-    outcome = match.outcome
-    if outcome is None:
-        return None
-    winner = outcome.winners[0] if outcome.winners else None
-    return {
-        "result": outcome.result, "winner": winner, "reason": outcome.reason, "rule": outcome.rule,
-        "rows": list(outcome.rows),
-    }  # fmt: skip

@@ -25,6 +25,7 @@ from typing import TYPE_CHECKING, Any
 from ...effects.derive import derived
 from ...kernel import board, calendar
 from ...kernel.records import Card
+from ...kernel.told import outcome_data
 from ...kernel.zones import zone_key, zone_name
 from . import losing
 from .access import kit, player, table
@@ -238,7 +239,7 @@ def table_view(game: Game) -> Data:
         ],
         "declaration": declaration_view(game),
         "chain": chain_view(game),
-        "victory": victory_view(game), "outcome": outcome_view(game),
+        "victory": victory_view(game), "outcome": outcome_data(game.match.outcome),
     }  # fmt: skip
 
 
@@ -344,15 +345,3 @@ def chain_view(game: Game) -> list[Data]:
             entry["card"] = game.card(link.card).handle
         out.append(entry)
     return out
-
-
-def outcome_view(game: Game) -> Data | None:
-    """How the match ended."""
-    outcome = game.match.outcome
-    if outcome is None:
-        return None
-    winner = outcome.winners[0] if len(outcome.winners) == 1 else None
-    return {
-        "result": outcome.result, "winner": winner, "winners": list(outcome.winners), "reason": outcome.reason,
-        "rule": outcome.rule, "rows": list(outcome.rows),
-    }  # fmt: skip

@@ -22,6 +22,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
 from ...kernel.records import EVERYBODY, Card, Link
+from ...kernel.told import outcome_data
 from ...kernel.zones import zone_key, zone_name
 from . import themes
 from .access import kit
@@ -170,7 +171,7 @@ def table_view(game: Game) -> dict[str, Any]:
             "theme": themes.shown(game, theme[0]) if theme else None,
         },
         "chain": [_link(game, n, link) for n, link in enumerate(match.links, 1)],
-        "outcome": _outcome(match),
+        "outcome": outcome_data(match.outcome),
     }  # fmt: skip
 
 
@@ -193,13 +194,3 @@ def _link(game: Game, n: int, link: Link) -> dict[str, Any]:
     if link.kind == "summon":
         out["form"] = link.body["form"]
     return out
-
-
-def _outcome(match: Any) -> dict[str, Any] | None:
-    outcome = match.outcome
-    if outcome is None:
-        return None
-    return {
-        "result": outcome.result, "winner": outcome.winners[0] if outcome.winners else None,
-        "winners": list(outcome.winners), "reason": outcome.reason, "rule": outcome.rule, "rows": list(outcome.rows),
-    }  # fmt: skip

@@ -12,9 +12,9 @@ from hopetable.games.registry import games
 from hopetable.games.run import Run
 from hopetable.kernel.errors import Refusal
 from hopetable.kernel.records import Option
+from hopetable.rooms.planning import pause
 from hopetable.rooms.ports import Person
 from hopetable.rooms.seats import Seat
-from hopetable.rooms.timers import pause
 from hopetable.rooms.windows import wants_to_pass
 
 from .fakes import World

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from hopetable.kernel.referee import numbers
 from hopetable.kernel.told import audience_seat
 
-from . import referee
+from . import audiences
 from .ports import Data
 from .seats import Seat
 
@@ -20,8 +20,8 @@ def room_data(room: Room, audience: str) -> Data:
     you = audience_seat(audience)
     yours = room.seats_like(you)
     now = room.services.time.now()
-    watchers = referee.watching(room)
-    judges = sorted({c.person.name for c in room.conns if c.audience == referee.AUDIENCE})
+    watchers = audiences.watching(room)
+    judges = sorted({c.person.name for c in room.conns if c.audience == audiences.REFEREE})
     out: Data = {
         "id": room.id, "game": room.entry.id, "state": room.state, "public": room.public, "host": room.host,
         "created": room.created, "options": room.options.data(),
@@ -34,7 +34,7 @@ def room_data(room: Room, audience: str) -> Data:
     if room.state == "waiting":
         decks = [s.deck.cards for s in room.seats if s.deck is not None]
         out["warnings"] = room.entry.warnings(room.options.game, decks)
-    if audience == referee.AUDIENCE and room.table is not None:
+    if audience == audiences.REFEREE and room.table is not None:
         out["numbers"] = sorted(numbers(room.entry.rules, room.table.match.players[0]))
     if you is not None:
         seat = room.seats[you]
@@ -71,6 +71,6 @@ def listed(room: Room) -> Data:
     return {
         "id": room.id, "game": room.entry.id, "host": room.host_name,
         "seats": [s.name if s.taken else None for s in room.seats],
-        "state": room.state, "watchers": len(referee.watching(room)),
+        "state": room.state, "watchers": len(audiences.watching(room)),
         "options": room.options.data(), "created": room.created,
     }  # fmt: skip

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hopetable.kernel.errors import Refusal
 from hopetable.store.ports import StoreUnavailable
 
-from . import keeping, referee, show, timers
+from . import audiences, keeping, presence, show
 from .conn import Conn
 from .frames import Hello, Mute, ViewFrame, refusal_data
 from .ports import Data
@@ -34,7 +34,7 @@ async def enter(room: Room, conn: Conn, hello: Hello) -> None:
     limits = room.services.limits
     judges = seat is None and hello.referee is not None
     if seat is None and not judges:
-        if len(referee.watching(room)) >= limits.watchers:
+        if len(audiences.watching(room)) >= limits.watchers:
             conn.send_data(refusal_data(Refusal("room_full"), None))
             conn.bye("not_allowed")
             return
@@ -46,7 +46,7 @@ async def enter(room: Room, conn: Conn, hello: Hello) -> None:
         for other in same:
             other.send_data({"t": "notice", "code": "second_tab"})
     conn.seat = seat
-    conn.audience = referee.AUDIENCE if judges else "watch" if seat is None else f"seat:{seat}"
+    conn.audience = audiences.REFEREE if judges else "watch" if seat is None else f"seat:{seat}"
     conn.watchers_muted = seat is not None
     await _spare(room, conn)
     conn.resync = lambda: room.post(room.resync, conn)
@@ -58,12 +58,12 @@ async def enter(room: Room, conn: Conn, hello: Hello) -> None:
     catch_up(room, conn, hello)
     if room.down:
         conn.send_data({"t": "notice", "code": "storage_down"})
-    presence(room)
+    presence.note(room)
 
 
 def look(room: Room, conn: Conn, frame: ViewFrame) -> None:
     """A watcher looks through a seat's eyes, or its own again, where the room lets watchers do so."""
-    if conn.seat is not None or conn.audience == referee.AUDIENCE or room.options.watch_view != "seats":
+    if conn.seat is not None or conn.audience == audiences.REFEREE or room.options.watch_view != "seats":
         raise Refusal("not_allowed")
     if frame.seat is not None and (frame.seat >= len(room.seats) or room.options.watch_delay):
         raise Refusal("bad_field", field="seat")
@@ -111,7 +111,7 @@ def catch_up(room: Room, conn: Conn, hello: Hello) -> None:
             for text in missed:
                 conn.send(text)
             for message, who in room.chat.kept:
-                if message["id"] > last.chat and hears(conn, message, who):
+                if message["id"] > last.chat and audiences.hears(conn, message, who):
                     conn.send_data(message)
             return
     show.send_snapshot(room, conn)
@@ -122,29 +122,7 @@ def left(room: Room, conn: Conn) -> None:
     if conn in room.conns:
         room.conns.discard(conn)
         room.touched = room.services.time.now()
-        presence(room)
-
-
-def presence(room: Room) -> None:
-    """Who is here now: absences, the sleep of a deserted room, and word of it to everybody, a little later."""
-    now = room.services.time.now()
-    if room.presence_at is None:
-        room.presence_at = now + room.services.limits.presence_ms
-    table = room.table
-    if table is None or room.state != "live":
-        return
-    humans = [i for i, s in enumerate(room.seats) if s.human]
-    online = [i for i in humans if room.online(i)]
-    clocks = table.clocks
-    for seat in humans:
-        clocks.away(now, seat, bool(online) and seat not in online)
-    if online and not room.down and not table.stopped:
-        if clocks.paused:
-            clocks.resume(now)
-            room.plan.clear_times()
-            timers.plan(room)
-    else:
-        clocks.pause(now)
+        presence.note(room)
 
 
 async def _seat(room: Room, conn: Conn, hello: Hello) -> tuple[int | None, str | None]:
@@ -209,13 +187,6 @@ async def _blocked_by(room: Room, account: str) -> frozenset[str]:
     except StoreUnavailable:
         keeping.storage_lost(room)
         raise Refusal("storage_down") from None
-
-
-def hears(conn: Conn, message: Data, who: str) -> bool:
-    """Whether a chat message reaches a connection."""
-    if who in conn.muted or f"seat:{message['from'].get('seat')}" in conn.muted:
-        return False
-    return not (conn.watchers_muted and "watch" in message["from"])
 
 
 def mute(room: Room, conn: Conn, frame: Mute) -> None:

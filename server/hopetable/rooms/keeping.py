@@ -6,12 +6,11 @@ import logging
 from typing import TYPE_CHECKING
 
 from hopetable.kernel.errors import Refusal, RulesFault
+from hopetable.kernel.told import outcome_data
 from hopetable.store.ports import SnapshotRecord, StoreUnavailable
 
-from . import join, play, show, timers
+from . import presence, show
 from .ports import Data
-from .table import outcome_data
-from .timers import Plan
 
 if TYPE_CHECKING:
     from .room import Room
@@ -68,25 +67,8 @@ def storage_found(room: Room) -> None:
     room.down = False
     room.plan.retry_at = None
     show.notice(room, "storage_back")
-    join.presence(room)
+    presence.note(room)
     show.send_clocks(room)
-
-
-async def reload(room: Room) -> None:
-    """The log holds an entry we do not know: take the stored match as the truth."""
-    from .resume import load_table
-
-    room.epoch = room.services.chance.name()
-    table = await load_table(room)
-    room.table = table
-    room.plan = Plan()
-    room.held_mids.clear()
-    if table.match.outcome is not None:
-        await finish(room)
-    join.presence(room)
-    timers.plan(room)
-    for conn in room.conns:
-        show.send_snapshot(room, conn)
 
 
 async def fault(room: Room, fault: RulesFault, kind: str, seat: int | None, body: Data, mid: str | None) -> None:
@@ -94,12 +76,26 @@ async def fault(room: Room, fault: RulesFault, kind: str, seat: int | None, body
     assert room.table is not None
     room.faults += 1
     log.error("room %s, match %s, entry %s: %s", room.id, room.match_id, room.table.number + 1, fault)
-    capsule = await play.save_capsule(room, fault, kind, seat, body)
+    capsule = await save_capsule(room, fault, kind, seat, body)
     for conn in room.conns:
         frame: Data = {"t": "fault", "capsule": capsule}
         if mid is not None and conn.seat == seat:
             frame["re"] = mid
         conn.send_data(frame)
+
+
+async def save_capsule(room: Room, fault: RulesFault, kind: str, seat: int | None, body: Data) -> str:
+    """Keep what reproduces a fault: where the log stands, the input, the error, the build."""
+    capsule = {
+        "room": room.id, "match": room.match_id, "after": room.table.number if room.table else 0, "kind": kind,
+        "seat": seat, "input": body, "error": str(fault)[:2_000], "cause": repr(fault.__cause__)[:2_000],
+        "build": room.services.build, "cardset": room.entry.cardset_hash, "game": room.entry.id,
+        "secret": room.secret, "nonces": room.nonces,
+    }  # fmt: skip
+    try:
+        return await room.services.store.save_capsule(room.match_id, room.services.time.now() // 1000, capsule)
+    except StoreUnavailable:
+        return "unsaved"
 
 
 async def abandon(room: Room, reason: str) -> None:

@@ -12,14 +12,14 @@ from hopetable.kernel.records import MatchSetup
 from hopetable.kernel.rng import seed_from
 from hopetable.store.ports import EntryConflict, StoreUnavailable
 
-from . import join, keeping, play, referee, show, timers
+from . import audiences, join, keeping, planning, presence, show
 from .conn import Conn
 from .frames import RoomFrame
 from .options import read_options
+from .planning import Plan
 from .ports import Data
 from .seats import Deck, Seat
 from .table import Table
-from .timers import Plan
 
 if TYPE_CHECKING:
     from .room import Room
@@ -162,7 +162,7 @@ async def _options(room: Room, conn: Conn, frame: RoomFrame) -> None:
         room.seats = (room.seats + [Seat() for _ in range(options.seats)])[: options.seats]
     room.options = options
     if options.referee == "off":
-        for judge in [c for c in room.conns if c.audience == referee.AUDIENCE]:
+        for judge in [c for c in room.conns if c.audience == audiences.REFEREE]:
             judge.bye("not_allowed")
     for seat in room.seats:
         seat.ready = seat.bot is not None
@@ -198,7 +198,7 @@ def _empty(room: Room, number: int, code: str) -> None:
             conn.send_data({"t": "notice", "code": code})
             join.welcome(room, conn)
             show.send_snapshot(room, conn)
-    join.presence(room)
+    presence.note(room)
 
 
 async def _rematch(room: Room, conn: Conn, frame: RoomFrame) -> None:
@@ -247,13 +247,13 @@ def bot_seat(room: Room, kind: str | None = None, deck: str | None = None) -> Se
 async def _sit(room: Room, conn: Conn, frame: RoomFrame) -> None:
     """A watcher takes a free seat of a public room."""
     _waiting(room)
-    if conn.seat is not None or conn.audience == referee.AUDIENCE or not room.public or conn.person.account is None:
+    if conn.seat is not None or conn.audience == audiences.REFEREE or not room.public or conn.person.account is None:
         raise Refusal("not_allowed")
     conn.seat, _ = await join.claim(room, conn, frame.seat)
     conn.audience, conn.watchers_muted = f"seat:{conn.seat}", True
     join.welcome(room, conn)
     show.send_snapshot(room, conn)
-    join.presence(room)
+    presence.note(room)
     show.send_room(room)
 
 
@@ -274,11 +274,11 @@ async def _revoke(room: Room, conn: Conn, frame: RoomFrame) -> None:
     if frame.link == "watch":
         room.watch_token = room.services.chance.token()
         if room.options.watch == "hidden":
-            for other in referee.watching(room):
+            for other in audiences.watching(room):
                 other.bye("not_allowed")
     elif frame.link == "referee":
         room.referee_token = room.services.chance.token()
-        for other in [c for c in room.conns if c.audience == referee.AUDIENCE]:
+        for other in [c for c in room.conns if c.audience == audiences.REFEREE]:
             other.bye("not_allowed")
     else:
         room.invite = room.services.chance.token()
@@ -304,7 +304,7 @@ async def start(room: Room) -> None:
     now = room.services.time.now()
     room.nonces = [s.nonce or room.services.chance.token() for s in room.seats]
     table = Table(room.services, room.entry, room.match_id, room.options, len(room.seats))
-    table.passes_at = lambda decision, seat: timers.passes_at(room, table, decision, seat)
+    table.passes_at = lambda decision, seat: planning.passes_at(room, table, decision, seat)
     setup = MatchSetup(
         seats=len(room.seats), seed=seed_from(room.secret, room.nonces),
         decks=decks_of(room),
@@ -320,18 +320,18 @@ async def start(room: Room) -> None:
     except RulesFault as fault:
         for seat in room.seats:
             seat.ready = seat.bot is not None
-        capsule = await play.save_capsule(room, fault, "start", None, body)
+        capsule = await keeping.save_capsule(room, fault, "start", None, body)
         for conn in room.conns:
             conn.send_data({"t": "fault", "capsule": capsule})
         show.send_room(room)
         return
     room.table = table
-    table.watched = bool(referee.watching(room))
+    table.watched = bool(audiences.watching(room))
     room.state = "live"
     room.outcome = None
     room.plan = Plan()
-    join.presence(room)
-    timers.plan(room)
+    presence.note(room)
+    planning.plan(room)
     for conn in room.conns:
         show.send_snapshot(room, conn)
 

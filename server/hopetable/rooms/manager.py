@@ -14,7 +14,7 @@ from hopetable.store.ports import MatchRecord, Position, StoreUnavailable
 from . import describe, keeping, lobby, show
 from .options import read_options
 from .ports import Data, Person, Services, Timer
-from .resume import Unreadable, load_room
+from .resume import Unreadable, restore
 from .room import Room
 from .seats import Seat
 
@@ -209,8 +209,10 @@ class Rooms:
 
     async def _load(self, room: str, record: MatchRecord, position: Position | None) -> Room | None:
         entry = self.services.games[record.game]
+        epoch = self.services.chance.name()
+        loaded = Room(self.services, entry, record.room, record.id, record.seed_secret, epoch)
         try:
-            loaded = await load_room(self.services, entry, record, self.services.chance.name(), position)
+            await restore(loaded, record, position)
         except Unreadable as error:
             log.error("match %s cannot be resumed: %s", record.id, error)
             if record.status == "ended":

@@ -6,14 +6,13 @@ from typing import TYPE_CHECKING, Any
 
 from hopetable.kernel import foresight
 from hopetable.kernel.engine import read_answer
-from hopetable.kernel.errors import Refusal, RulesFault
+from hopetable.kernel.errors import Refusal
 from hopetable.kernel.game import Game
 from hopetable.kernel.records import Answer, Card, Decision, Event
 from hopetable.kernel.told import decision_number
 from hopetable.kernel.zones import sight_mask, zone_name, zone_seat
-from hopetable.store.ports import StoreUnavailable
 
-from . import keeping, show, timers, windows
+from . import keeping, planning, show, windows
 from .conn import Conn
 from .frames import AnswerFrame, Concede, Hold, PolicyFrame, Probe, Reach, TakeBack, Why
 from .past import Past
@@ -63,9 +62,9 @@ async def answer(room: Room, conn: Conn, frame: AnswerFrame) -> None:
         raise Refusal("storage_down")
     due = _held_until(room, table, given)
     if due is not None:
-        timers.hold_answer(room, given, frame.mid, due)
+        planning.hold_answer(room, given, frame.mid, due)
         return
-    timers.drop_held(room, given.decision, seat)
+    planning.drop_held(room, given.decision, seat)
     await room.play("answer", seat, answer_body(given), frame.mid)
 
 
@@ -190,7 +189,7 @@ async def policy(room: Room, conn: Conn, frame: PolicyFrame) -> None:
         kept = {**seat.cards, **frame.cards}
         seat.cards = {k: v for k, v in list(kept.items())[-200:] if v is not None}
     await keeping.keep(room)
-    timers.plan(room)
+    planning.plan(room)
     show.send_own(room, conn.audience)
 
 
@@ -204,7 +203,7 @@ def hold(room: Room, conn: Conn, frame: Hold) -> None:
         raise Refusal("stale" if number < table.match.next_decision else "no_decision")
     if seat not in decision.waiting() or not decision.window:
         raise Refusal("not_your_decision")
-    timers.keep_open(room, decision, seat)
+    planning.keep_open(room, decision, seat)
 
 
 # -- pure reads --------------------------------------------------------------------------------------------------
@@ -277,23 +276,6 @@ def _pure(table: Table, name: str, *args: Any) -> Any:
         return ask(Game(table.entry.rules, table.match.clone()), *args)
     except Refusal as refusal:
         return {"legal": False, "code": refusal.code, "rule": refusal.rule, "params": refusal.params}
-
-
-# -- faults ------------------------------------------------------------------------------------------------------
-
-
-async def save_capsule(room: Room, fault: RulesFault, kind: str, seat: int | None, body: Data) -> str:
-    """Keep what reproduces a fault: where the log stands, the input, the error, the build."""
-    capsule = {
-        "room": room.id, "match": room.match_id, "after": room.table.number if room.table else 0, "kind": kind,
-        "seat": seat, "input": body, "error": str(fault)[:2_000], "cause": repr(fault.__cause__)[:2_000],
-        "build": room.services.build, "cardset": room.entry.cardset_hash, "game": room.entry.id,
-        "secret": room.secret, "nonces": room.nonces,
-    }  # fmt: skip
-    try:
-        return await room.services.store.save_capsule(room.match_id, room.services.time.now() // 1000, capsule)
-    except StoreUnavailable:
-        return "unsaved"
 
 
 def default_for(table: Table, decision: Decision, seat: int) -> Data:

@@ -16,7 +16,8 @@ from hopetable.kernel.state import Match
 from hopetable.kernel.zones import zone_name
 from hopetable.store.ports import LogEntry, StoreUnavailable
 
-from . import join, keeping, show
+from . import keeping, presence, show
+from .audiences import REFEREE
 from .chat import clean
 from .conn import Conn
 from .frames import Referee
@@ -26,17 +27,10 @@ from .table import Table
 if TYPE_CHECKING:
     from .room import Room
 
-AUDIENCE = "referee"
-
-
-def watching(room: Room) -> list[Conn]:
-    """The connections of watchers, the referee's left out."""
-    return [c for c in room.conns if c.seat is None and c.audience != AUDIENCE]
-
 
 async def act(room: Room, conn: Conn, frame: Referee) -> None:
     """Do one act of the referee; raises Refusal and has then changed nothing."""
-    if conn.audience != AUDIENCE:
+    if conn.audience != REFEREE:
         raise Refusal("not_referee")
     table = room.live()
     text = clean(frame.text, room.services.limits.chat_chars) if frame.text is not None else ""
@@ -68,7 +62,7 @@ def hold(room: Room, table: Table) -> None:
     if table.stopped:
         table.clocks.pause(room.services.time.now())
     else:
-        join.presence(room)
+        presence.note(room)
 
 
 def _card(room: Room, table: Table, handle: str) -> int:

@@ -11,8 +11,7 @@ from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.kernel.state import Match
 from hopetable.store.ports import MatchRecord, Position
 
-from . import keeping, timers
-from .ports import GameEntry, Services
+from . import keeping, planning, presence, show
 from .table import Table
 
 if TYPE_CHECKING:
@@ -33,7 +32,7 @@ async def load_table(room: Room, position: Position | None = None) -> Table:
     now = room.services.time.now()
     found = position or await stored(room)
     table = Table(room.services, room.entry, room.match_id, room.options, len(room.seats))
-    table.passes_at = lambda decision, seat: timers.passes_at(room, table, decision, seat)
+    table.passes_at = lambda decision, seat: planning.passes_at(room, table, decision, seat)
     snapshot = found.snapshot
     try:
         if snapshot is not None:
@@ -57,13 +56,23 @@ async def stored(room: Room) -> Position:
     return (await room.services.store.positions([room.match_id]))[room.match_id]
 
 
-async def load_room(
-    services: Services, entry: GameEntry, record: MatchRecord, epoch: str, position: Position | None = None
-) -> Room:  # fmt: skip
-    """A room from its stored record, and its match from what the store holds of it; raises Unreadable."""
-    from .room import Room
+async def reload(room: Room) -> None:
+    """The log holds an entry we do not know: take the stored match as the truth."""
+    room.epoch = room.services.chance.name()
+    table = await load_table(room)
+    room.table = table
+    room.plan = planning.Plan()
+    room.held_mids.clear()
+    if table.match.outcome is not None:
+        await keeping.finish(room)
+    presence.note(room)
+    planning.plan(room)
+    for conn in room.conns:
+        show.send_snapshot(room, conn)
 
-    room = Room(services, entry, record.room, record.id, record.seed_secret, epoch)
+
+async def restore(room: Room, record: MatchRecord, position: Position | None = None) -> None:
+    """Give a room made from its stored record the match the store holds of it; raises Unreadable."""
     found = position or await stored(room)
     room.nonces = list(record.room.get("nonces", []))
     if record.status == "live":
@@ -79,4 +88,3 @@ async def load_room(
         room.table = await load_table(room, found)
         room.state = "live"
         await keeping.persist(room, "live")
-    return room

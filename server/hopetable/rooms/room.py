@@ -13,7 +13,7 @@ from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.kernel.rng import commitment
 from hopetable.store.ports import EntryConflict, MatchRecord, StoreUnavailable
 
-from . import join, keeping, lobby, play, referee, show, timers
+from . import audiences, join, keeping, lobby, planning, play, referee, resume, show, timers
 from .chat import Chat
 from .conn import Conn, encode
 from .frames import (
@@ -36,10 +36,10 @@ from .frames import (
     refusal_data,
 )  # fmt: skip
 from .options import RoomOptions
+from .planning import Plan
 from .ports import Bot, Data, GameEntry, Services, Timer
 from .seats import Seat, read_seat
 from .table import Table, Taken, acknowledged
-from .timers import Plan
 
 log = logging.getLogger("hopetable.rooms")
 
@@ -330,11 +330,11 @@ class Room:
         if conn.seat is not None:
             sender = {"seat": conn.seat, "name": self.seats[conn.seat].name, "account": conn.who}
         else:
-            sender["referee" if conn.audience == referee.AUDIENCE else "watch"] = True
+            sender["referee" if conn.audience == audiences.REFEREE else "watch"] = True
         message = self.chat.say(conn.who, sender, self.services.time.now(), frame.text, frame.phrase)
         text = encode(message)
         for other in self.conns:
-            if join.hears(other, message, conn.who):
+            if audiences.hears(other, message, conn.who):
                 other.send(text)
 
     # -- playing -------------------------------------------------------------------------------------------------
@@ -356,7 +356,7 @@ class Room:
             keeping.storage_lost(self)
             raise Refusal("storage_down") from None
         except EntryConflict:
-            await keeping.reload(self)
+            await resume.reload(self)
             raise Refusal("stale") from None
         except RulesFault as fault:
             await keeping.fault(self, fault, kind, seat, body, mid)
@@ -375,7 +375,7 @@ class Room:
             await keeping.finish(self)
         elif taken.number % self.services.limits.snapshot_every == 0:
             await keeping.save_snapshot(self)
-        timers.plan(self)
+        planning.plan(self)
 
     def bot(self, seat: int) -> Bot:
         """The player of a bot's seat."""

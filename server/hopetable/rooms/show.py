@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hopetable.kernel.told import audience_seat
 
-from . import describe, join
+from . import audiences, describe
 from .conn import Conn, encode
 from .ports import Data
 from .table import Taken, acknowledged
@@ -22,11 +22,6 @@ def seq(room: Room, audience: str) -> int:
     return room.table.watch_seq if audience == "watch" else room.table.number
 
 
-def own_audience(conn: Conn) -> str:
-    """What a connection is told of the room itself: a watcher who looks through a seat's eyes is still a watcher."""
-    return "watch" if conn.seat is None and conn.audience.startswith("seat:") else conn.audience
-
-
 def send_snapshot(room: Room, conn: Conn) -> None:
     """Everything the connection's audience may know."""
     now = room.services.time.now()
@@ -34,8 +29,8 @@ def send_snapshot(room: Room, conn: Conn) -> None:
     if room.table is not None:
         shown = room.table.shown(conn.audience, now)
     frame = {
-        "t": "snapshot", "epoch": room.epoch, **shown, "room": describe.room_data(room, own_audience(conn)),
-        "chat": [m for m, who in room.chat.kept if join.hears(conn, m, who)], "now": now,
+        "t": "snapshot", "epoch": room.epoch, **shown, "room": describe.room_data(room, audiences.own_audience(conn)),
+        "chat": [m for m, who in room.chat.kept if audiences.hears(conn, m, who)], "now": now,
     }  # fmt: skip
     if room.state == "ended":
         frame["ended"] = ended_data(room)
@@ -48,7 +43,7 @@ def send_room(room: Room) -> None:
     room.presence_at = None
     texts: dict[tuple[str, str], str] = {}
     for conn in room.conns:
-        key = conn.audience, own_audience(conn)
+        key = conn.audience, audiences.own_audience(conn)
         text = texts.get(key)
         if text is None:
             frame = {"t": "room", "seq": seq(room, conn.audience), "room": describe.room_data(room, key[1])}
@@ -60,7 +55,7 @@ def send_own(room: Room, audience: str) -> None:
     """Tell one audience alone about the room, as it concerns nobody else."""
     text = encode({"t": "room", "seq": seq(room, audience), "room": describe.room_data(room, audience)})
     for conn in room.conns:
-        if own_audience(conn) == audience:
+        if audiences.own_audience(conn) == audience:
             conn.send(text)
 
 

@@ -111,8 +111,8 @@ def one(value: Any) -> Any:
     return value
 
 
-def several(value: Any) -> tuple[int, ...]:
-    """Cards out of a value: none, one or several."""
+def several(value: Any) -> tuple[Any, ...]:
+    """What a value holds, be it cards, texts or numbers: nothing, one thing, or each of a list."""
     if value is None:
         return ()
     if isinstance(value, tuple):

@@ -83,6 +83,13 @@ def operation(
     return register
 
 
+class Amount(Op):
+    """So much of something, for those who are named."""
+
+    n: Expr
+    who: Who = "me"
+
+
 class Selection(Op):
     """Cards by reference (`cards`) or by an inline pick (`from where count by random distinct cover as`)."""
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 from pydantic import Field
 
-from .base import Expr, Filter, Op, Ref, Selection, Until, Who, operation
+from .base import Amount, Expr, Filter, Op, Ref, Selection, Until, operation
 
 
 @operation("move", payable=True)
@@ -54,11 +54,10 @@ class Search(Op):
 
 
 @operation("draw", short="n")
-class Draw(Op):
+class Draw(Amount):
     """抽: from the top of the deck; nothing from an empty one."""
 
     n: Expr = 1
-    who: Who = "me"
 
 
 @operation("look")

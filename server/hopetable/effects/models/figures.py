@@ -6,7 +6,7 @@ from typing import Literal
 
 from pydantic import Field
 
-from .base import Expr, Op, Who, operation
+from .base import Amount, Expr, Op, Who, operation
 
 
 @operation("damage")
@@ -20,43 +20,28 @@ class DamageOp(Op):
 
 
 @operation("heal", short="n")
-class Heal(Op):
+class Heal(Amount):
     """回复体力."""
-
-    n: Expr
-    who: Who = "me"
 
 
 @operation("lose_hp", short="n", payable=True)
-class LoseHp(Op):
+class LoseHp(Amount):
     """扣减体力: not damage."""
-
-    n: Expr
-    who: Who = "me"
 
 
 @operation("set_hp", short="n", payable=True)
-class SetHp(Op):
+class SetHp(Amount):
     """体力改为: not damage."""
-
-    n: Expr
-    who: Who = "me"
 
 
 @operation("recover", short="n")
-class Recover(Op):
+class Recover(Amount):
     """回复灵力."""
-
-    n: Expr
-    who: Who = "me"
 
 
 @operation("lose_spirit")
-class LoseSpirit(Op):
+class LoseSpirit(Amount):
     """失去灵力: ready orbs only."""
-
-    n: Expr
-    who: Who = "me"
 
 
 @operation("consume", short="n", payable=True)
@@ -68,20 +53,18 @@ class Consume(Op):
 
 
 @operation("break_orb", short="n")
-class BreakOrb(Op):
+class BreakOrb(Amount):
     """崩坏灵珠."""
 
     n: Expr = 1
-    who: Who = "me"
     which: Literal["spent", "any"] = "any"
 
 
 @operation("repair_orb", short="n")
-class RepairOrb(Op):
+class RepairOrb(Amount):
     """修复灵珠."""
 
     n: Expr = 1
-    who: Who = "me"
 
 
 @operation("counters", payable=True)

@@ -8,7 +8,7 @@ from pydantic import Field
 
 from ...effects.compiler import Compiler
 from ...effects.language import Language
-from ...effects.models.base import Expr, Filter, Op, Selection, Who, operation
+from ...effects.models.base import Amount, Expr, Filter, Op, Selection, Who, operation
 from ...effects.models.continuous import Continuous
 from ...effects.nodes import CompiledAbility
 from ...effects.schema import Ability, Matcher
@@ -186,11 +186,8 @@ class Gain(Op):
 
 
 @own("promise_summon", short="n")
-class PromiseSummon(Op):
+class PromiseSummon(Amount):
     """下次活动可多进行普通召唤."""
-
-    n: Expr
-    who: Who = "me"
 
 
 @own("allow")

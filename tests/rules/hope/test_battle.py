@@ -293,6 +293,36 @@ def test_one_damaging_card_makes_no_joint_attack():
     assert run.figure(1, "hp") == 12
 
 
+def test_an_area_takes_part_if_it_can_cover_the_target():
+    """HOPE-AMB-33: within 1 of a cell within 1 of its host; what cannot cover the lead's target is no participant."""
+    aim, burst = [{"area": {"within": 1, "around": 1}}], {"of": "on(cells)[enemy]", "amount": 6}
+    mage = ally("T-MAGE", 12, 1, abilities=[{"activate": "battle", "aim": aim, "strike": burst}])
+    x = ally("T-X", 40, 1, faction="Dusk")
+    run = duel([at("T-A10", 3, 4), at("T-MAGE", 1, 2)], [at("T-X", 3, 5)], mage, x)
+    run.step({"not_offered": "joint"})
+    run = duel([at("T-A10", 3, 3), at("T-MAGE", 1, 2)], [at("T-X", 3, 4)], mage, x)
+    run.step({"joint": {"target": "T-X"}})
+    run.step({"pick": ["T-A10", "T-MAGE/abilities/0"]})
+    assert hp(run, "T-X") == 40 - (10 + 3)
+
+
+def test_one_who_names_several_cards_in_a_joint_attack_names_the_target_first():
+    """HOPE-AMB-33, HOPE-JOINT-09: whatever the choice is called and however many it takes, the lead's target is of it;
+    the rest is free."""
+    fork = {"activate": "battle", "aim": [{"target": {"where": "enemy", "range": 9, "count": "1..2", "as": "struck"}}],
+            "strike": {"of": "struck", "amount": 6}}  # fmt: skip
+    foes = [ally(f"T-T{n}", 40, 1, faction="Dusk") for n in (1, 2)]
+    run = duel([at("T-A10", 3, 3), at("T-FORK", 3, 4)], [at("T-T1", 4, 3), at("T-T2", 4, 4)],
+               ally("T-FORK", 20, 0, abilities=[fork]), *foes)  # fmt: skip
+    run.step({"joint": {"target": "T-T1"}})
+    run.step({"pick": ["T-A10", "T-FORK/abilities/0"]})
+    decision = run.match.decisions[0]
+    assert (decision.least, decision.most) == (0, 1)
+    assert {run.match.cards[o.card].code for o in decision.options[0]} == {"T-T2", "T-DUSK"}
+    run.step({"pick": ["T-T2"]})
+    assert run.figure(1, "units") == {"T-T1": 40 - 13, "T-T2": 37}
+
+
 def test_effects_take_the_place_of_atk_and_actions_come_on_top():
     """HOPE-JOINT-06, HOPE-JOINT-08, HOPE-AMB-32, HOPE-BATTLE-12: lead 20, an ATK of 10, a heal of 6 in full."""
     healer = ally(

@@ -3,12 +3,13 @@ HOPE-JOINT)."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
 from ...effects.derive import derived
-from ...effects.modifiers import ActiveMod
+from ...effects.modifiers import ActiveMod, fold_figures
+from ...kernel.records import Event
 from .access import kit
 from .declaration import Part, strikes
 from .numbers import halve, joint_term
@@ -42,9 +43,10 @@ def places(game: Game, declared: Declare) -> dict[int, int]:
 
 def joint_mods(game: Game, declared: Declare, part: Part) -> list[ActiveMod]:
     """The modifiers that speak of a participant of a joint attack."""
-    about = JointView(declared, part)
+    mods = derived(game).mods("joint")
+    about = _seen(declared, part) if mods else None
     found = []
-    for mod in derived(game).mods("joint"):
+    for mod in mods:
         test = mod.args.get("if_")
         scope = mod.scope()
         scope.event = about
@@ -53,22 +55,14 @@ def joint_mods(game: Game, declared: Declare, part: Part) -> list[ActiveMod]:
     return found
 
 
-class JointView:
-    """A joint attack as expressions read it: seat, lead, actor (the one asked about), participants, count, mine."""
-
-    __slots__ = ("declared", "part")
-
-    def __init__(self, declared: Declare, part: Part) -> None:
-        self.declared = declared
-        self.part = part
-
-    def get(self, name: str) -> Any:
-        parts = [p for p in self.declared.parts if p.place]
-        return {
-            "seat": self.declared.seat, "by": self.declared.seat, "lead": parts[0].actor, "actor": self.part.actor,
-            "participants": tuple(p.actor for p in parts), "count": len(parts), "cards": tuple(p.card for p in parts),
-            "card": self.part.card, "place": self.part.place, "skill": self.declared.parts[0].card,
-        }.get(name)  # fmt: skip
+def _seen(declared: Declare, part: Part) -> Event:
+    """A joint attack as expressions read it, `actor` and `place` being those of the participant asked about."""
+    parts = [p for p in declared.parts if p.place]
+    about = {
+        "seat": declared.seat, "by": declared.seat, "lead": parts[0].actor, "actor": part.actor, "card": part.card,
+        "participants": tuple(p.actor for p in parts), "count": len(parts), "place": part.place,
+    }  # fmt: skip
+    return Event(0, "joint", about)
 
 
 def bonus(game: Game, declared: Declare) -> int:
@@ -130,14 +124,6 @@ def _rank(game: Game, mod: ActiveMod) -> int:
 
 
 def changed(value: int, mod: ActiveMod) -> int:
-    """A value after one modifier: set, add, times, half."""
-    number = mod.figure("set")
-    if number is not None:
-        value = int(number)
-    value += int(mod.figure("add") or 0)
-    number = mod.figure("times")
-    if number is not None:
-        value *= int(number)
-    if mod.args.get("half"):
-        value = halve(value)
-    return max(0, value)
+    """A value after one modifier: set, add, times, then half."""
+    value = fold_figures(value, [mod])
+    return halve(value) if mod.args.get("half") else value

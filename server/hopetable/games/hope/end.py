@@ -9,9 +9,10 @@ from ...kernel.procedure import Procedure
 from ...kernel.records import Option
 from ...kernel.zones import zone_key
 from .access import kit, table
+from .activation import use_option, uses
 from .answering import fate_options, usable_fate
-from .asking import ask_act, over
-from .battle import begin_act, use_option, uses
+from .asking import OwnPart
+from .battle import begin_act
 from .declaration import Part
 from .declare import Declare
 from .state import HAND_ALLIES, HAND_LIMIT
@@ -64,32 +65,24 @@ def held_fates(game: Game, seat: int) -> list[int]:
     return [c for c in game.zone(zone_key(seat, "hand")) if kit(game).kind(game, c) == "fate"]
 
 
-class EndPart(Procedure, frozen=True, kw_only=True, tag="EndPart"):
+class EndPart(OwnPart, frozen=True, kw_only=True, tag="EndPart"):
     """A player's voluntary effects of the end phase; not asked who has none."""
 
-    seat: int
-    reply: list[Any] = []
-
     steps = ("choose", "act")
+    prompt = "end"
+    rule = "HOPE-END-01"
 
-    def choose(self, game: Game) -> None:
-        """Use one, or be done."""
-        if self.seat in game.match.gone:
-            game.leave()
-            return
+    def acts(self, game: Game) -> list[Option] | None:
+        """The effects of this phase; with them, fates."""
         options = [use_option(game, card, node) for card, node in uses(game, self.seat, "end")]
         if not options:
-            game.leave()
-            return
+            return None
         game.set_table(active=self.seat, step="main")
-        ask_act(game, self.seat, "end", [*options, *fate_options(game, self.seat)], rule="HOPE-END-01")
+        return [*options, *fate_options(game, self.seat)]
 
-    def act(self, game: Game) -> None:
-        """Carry it out and ask again."""
-        if over(self.reply):
-            return
-        game.goto("choose")
-        begin_act(game, self.seat, self.reply[0])
+    def carry_out(self, game: Game, act: list[Any]) -> None:
+        """Use it."""
+        begin_act(game, self.seat, act)
 
 
 class Discards(Procedure, frozen=True, kw_only=True, tag="Discards"):

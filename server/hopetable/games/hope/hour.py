@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -10,34 +10,19 @@ from ...effects.derive import derived
 from ...effects.operations.continuous import expire
 from ...kernel import calendar
 from ...kernel.procedure import Procedure
-from ...kernel.records import Event, Outcome
+from ...kernel.records import Outcome
 from ...kernel.seats import live
-from . import main_ally
 from .access import option, table
+from .arriving import arrive
 from .battle import BattleSlot
 from .end import Discards, EndPart, ForcedFates
 from .start import StartPart, StartTogether
 from .state import BATTLE, END, START
-from .windows import Moment
 
 if TYPE_CHECKING:
     from ...kernel.game import Game
 
 replace = msgspec.structs.replace
-BEGINS = {START: "start_begin", BATTLE: "battle_begin", END: "end_begin"}
-
-
-def arrive(game: Game, phase: int, slot: int = 0, due: tuple[Any, ...] | None = None) -> None:
-    """A point of time is performed: windows close, borrowed cards go back, what is due happens, with what every
-    beginning phase sets off, in one order (HOPE-START-09, HOPE-PRIO-01)."""
-    found = calendar.arrive(game, phase, slot) if due is None else due
-    events: tuple[Event, ...] = ()
-    if slot == 0:
-        game.emit(BEGINS[phase], mask=0, silent=True)
-        events = (Event(0, BEGINS[phase], {}),)
-    game.push(Moment(events=events, due=found))
-    for card in main_ally.overdue(game):
-        main_ally.give_back(game, card)
 
 
 def enter_phase(game: Game, phase: str) -> None:
@@ -178,4 +163,4 @@ class EndBegin(Procedure, frozen=True, kw_only=True, tag="EndBegin"):
         arrive(game, END)
 
 
-__all__ = ["EndBegin", "Hour", "arrive"]
+__all__ = ["EndBegin", "Hour"]

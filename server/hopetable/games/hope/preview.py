@@ -9,14 +9,16 @@ from ...kernel.errors import Refusal
 from ...kernel.records import Decision, Option
 from . import entering, targeting
 from .access import kit, table
+from .activation import entry_holds, uses
 from .answering import usable_fate
-from .battle import covers, entry_holds, joint_parts, participant_options, uses
 from .damage import losses
 from .declaration import Part, is_summons, strikes
 from .declare import Declare
+from .entry_declaration import enterable
+from .joint import covers, joint_parts, participant_options
 from .legality import acting, attacking, barred, ticked, using
 from .moving import move_cells, moving
-from .start import enterable, hosts
+from .stacking import hosts
 from .view import loss_view
 
 if TYPE_CHECKING:

@@ -20,13 +20,16 @@ from . import losing, preview, view
 from .access import DEFAULTS
 from .agreeing import Claim
 from .answering import UseFate, aimed_at
-from .battle import BattleSlot, Compose, Several
+from .attacks import Several
+from .battle import BattleSlot
 from .decks import fate_pool
 from .declare import Declare, SpiritEntry
 from .end import Discards, EndPart, ForcedFates
 from .entering import TakeSpecific
+from .entry_declaration import Enter
 from .falling import Fall
 from .hour import EndBegin, Hour
+from .joint import Compose
 from .judging import NUMBERS, HopeJudging
 from .kit import HopeKit
 from .main_ally import NewMain, Returned
@@ -35,7 +38,8 @@ from .position import position
 from .replacing import HopeProposals
 from .scenes import HopeScenes
 from .setup import Setup, team_numbers
-from .start import Enter, Stack, StartPart, StartTogether
+from .stacking import Stack
+from .start import StartPart, StartTogether
 from .state import SIDE, ZONES, Player, Table
 from .timing import ComeBack
 from .windows import HopeChain, Moment

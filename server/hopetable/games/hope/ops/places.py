@@ -14,7 +14,7 @@ from ....kernel.board import DIRECTIONS
 from ....kernel.zones import zone_key
 from .. import damage, entering, leaving, main_ally, moving, timing
 from ..access import kit, table
-from ..start import stack_under
+from ..stacking import stack_under
 from .handlers import cards_of, cell_value, one_card, possible, runs, value_of
 
 

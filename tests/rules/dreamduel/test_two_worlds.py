@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import random
 import re
-from typing import Any
 
 import msgspec
 import pytest
@@ -18,48 +17,16 @@ from hopetable.kernel.engine import Engine
 from hopetable.kernel.projection import Views
 from hopetable.kernel.records import Answer, MatchSetup
 from hopetable.kernel.state import Match
-from hopetable.kernel.told import audience_bit
 
+from ..two_worlds import World, dealt_anew
 from .table import duel, position, with_cards
 
 VIEWER, HIDDEN = 0, 1
 
 
-class World:
-    """A match and what one audience is sent of it."""
-
-    def __init__(self, match: Match, audience: str) -> None:
-        self.match, self.audience = match, audience
-        self.engine = Engine(duel().rules)
-        self.views = Views(duel().rules)
-        self.shown: set[int] = set()
-        self.stream: list[Any] = [self.views.view(match, audience), self.views.decisions(match, audience)]
-
-    def answer(self, answer: Answer) -> None:
-        step = self.engine.answer(self.match, answer)
-        bit = audience_bit(self.audience)
-        self.shown = {s.id for e in step.events if e.mask & bit for s in e.cards if s.mask & bit}
-        sent = (
-            self.views.events(self.match, step.events, self.audience),
-            self.views.patch(self.match, self.audience),
-            self.views.decisions(self.match, self.audience),
-        )
-        self.stream.append(sent)
-
-    def text(self) -> bytes:
-        return msgspec.json.encode(self.stream)
-
-
-def mixed(match: Match, dice: random.Random) -> Match:
-    """The same match with the hidden seat's hand and deck mixed: which card is which changes, nothing else."""
-    other = match.clone()
-    cards = [c for z in ("hand", "deck") for c in match.zones[f"{HIDDEN}.{z}"]]
-    codes = [match.cards[c].code for c in cards]
-    dice.shuffle(codes)
-    for card, code in zip(cards, codes, strict=True):
-        other.cards[card] = msgspec.structs.replace(other.cards[card], code=code)
-    other.touch_zones()
-    return other
+def unseen(match: Match) -> list[int]:
+    """The hidden seat's hand and deck."""
+    return [c for zone in ("hand", "deck") for c in match.zones[f"{HIDDEN}.{zone}"]]
 
 
 def begun(seed: int) -> Match:
@@ -91,53 +58,47 @@ def played(seed: int) -> Match | None:
     return None
 
 
+def asked(world: World) -> list[tuple[str, tuple[int, ...]]]:
+    return [(d.prompt, d.waiting()) for d in world.match.decisions]
+
+
+def same_act(one: World, two: World, dice: random.Random) -> tuple[Answer, Answer] | None:
+    """What is answered in both worlds: the viewer acts at random, the hidden seat declines, so that nothing of the
+    mixture is used. None where it may not decline."""
+    decision = one.match.decisions[0]
+    seat = decision.waiting()[0]
+    if seat != HIDDEN:
+        options = [msgspec.json.encode(w.views.decisions(w.match, f"seat:{seat}")) for w in (one, two)]
+        assert options[0] == options[1]
+        answer = random_answer(dice, decision, seat)
+        return answer, answer
+    quiet = next((o.id for o in decision.options[seat] if o.id in ("pass", "no_clash", "skip", "finish_set")), None)
+    if quiet is None:
+        return None
+    first, second = (Answer(seat, w.match.decisions[0].id, w.match.decisions[0].rev, (quiet,)) for w in (one, two))
+    return first, second
+
+
 @pytest.mark.parametrize("audience", ["seat:0", "watch"])
 @pytest.mark.parametrize("seed", range(25))
 def test_the_viewers_stream_does_not_tell_the_worlds_apart(seed: int, audience: str):
-    start = begun(seed)
-    dice = random.Random(1_000 + seed)
-    second = mixed(start, dice)
-    mixture = {c for z in ("hand", "deck") for c in start.zones[f"{HIDDEN}.{z}"]}
-    # what the hidden seat is asked is its own; the worlds may differ there and nowhere else
-    one, two = World(start.clone(), audience), World(second, audience)
+    start, dice = begun(seed), random.Random(1_000 + seed)
+    mixture = set(unseen(start))
+    rules = duel().rules
+    one = World(rules, start.clone(), audience)
+    two = World(rules, dealt_anew(start, [unseen(start)], dice), audience)
     assert one.match.hash() != two.match.hash()
-    seen = audience_bit(audience)
     for _ in range(60):
-        if one.match.outcome is not None or two.match.outcome is not None:
-            break
-        decision = one.match.decisions[0]
-        seat = decision.waiting()[0]
-        if seat == HIDDEN:
-            # it declines in both worlds, so nothing of the mixture is used; where it may not decline, the test ends
-            if not two.match.decisions[0].waiting() or two.match.decisions[0].waiting()[0] != HIDDEN:
-                break
-            quiet = next(
-                (o for o in decision.options[seat] if o.id in ("pass", "no_clash", "skip", "finish_set")), None
-            )
-            if quiet is None:
-                break
-            answers = [Answer(seat, w.match.decisions[0].id, w.match.decisions[0].rev, (quiet.id,)) for w in (one, two)]
-        else:
-            if two.match.decisions[0].waiting() != (seat,):
-                break
-            options = msgspec.json.encode(one.views.decisions(one.match, f"seat:{seat}"))
-            assert options == msgspec.json.encode(two.views.decisions(two.match, f"seat:{seat}"))
-            answer = random_answer(dice, decision, seat)
-            answers = [answer, answer]
-        one.answer(answers[0])
-        two.answer(answers[1])
-        if mixture & (one.shown | two.shown):
-            one.stream.pop()
-            two.stream.pop()
-            break  # a card of the mixture has come to light, and may be another one in each world
-        if one.match.decisions and two.match.decisions:
-            asked = [(w.match.decisions[0].waiting(), w.match.decisions[0].prompt) for w in (one, two)]
-            if asked[0] != asked[1]:
-                one.stream.pop()
-                two.stream.pop()
-                break  # a card of the mixture can be used in one world only: the acts are not the same any more
-        if one.match.table.active == HIDDEN or seen == 0:
-            break  # its draws and turn are its own
+        answers = same_act(one, two, dice)
+        if answers is None:
+            break  # the hidden seat must use a card of the mixture
+        shown = one.answer(answers[0]) | two.answer(answers[1])
+        if mixture & shown or asked(one) != asked(two):
+            one.forget()
+            two.forget()
+            break  # a card of the mixture has come to light, or can be used in one world only
+        if one.match.outcome or two.match.outcome or one.match.table.active == HIDDEN:
+            break  # the hidden seat's draws and turn are its own
     assert one.text() == two.text()
 
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Collection
 from typing import Any, ClassVar
+
+import pytest
 
 from hopetable.bots.random import random_answer
 from hopetable.games.checks import check_conserved, check_hidden, check_json, check_open, check_patches, check_undo
@@ -13,6 +16,15 @@ from hopetable.kernel.engine import Engine
 from hopetable.kernel.projection import Views
 from hopetable.kernel.records import Answer, Decision, MatchSetup
 from hopetable.kernel.state import Match
+
+BATCHES = 20
+in_batches = pytest.mark.parametrize("batch", range(BATCHES))
+"""One test a batch, so that several processes share them."""
+
+
+def how_many(variable: str, usual: int) -> int:
+    """How many matches are played: the suite's number, or another one from the environment."""
+    return int(os.environ.get(variable, usual))
 
 
 def eager(dice: random.Random, decision: Decision, seat: int, zeal: float = 0.6) -> Answer:
@@ -26,6 +38,8 @@ def eager(dice: random.Random, decision: Decision, seat: int, zeal: float = 0.6)
 class RandomMatch:
     """One random match, checked as it is played. A game says how it is set up and what no rule can change."""
 
+    matches: ClassVar[int]
+    """So many are played."""
     limit: ClassVar[int]
     """No match takes more answers."""
     look: ClassVar[int] = 10
@@ -109,9 +123,9 @@ class RandomMatch:
         assert match.hash() == self.match.hash()
 
 
-def play_batch(kind: type[RandomMatch], entry: GameEntry, batch: int, batches: int, matches: int) -> None:
-    """Every `batches`-th of so many matches; what goes wrong names the match and the answer."""
-    for seed in range(batch, matches, batches):
+def play_batch(kind: type[RandomMatch], entry: GameEntry, batch: int) -> None:
+    """The matches of one batch; what goes wrong names the match and the answer."""
+    for seed in range(batch, kind.matches, BATCHES):
         player = kind(entry, seed)
         try:
             match = player.play()

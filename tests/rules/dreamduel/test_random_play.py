@@ -7,23 +7,17 @@ public facts, as they do in rooms; every ninth duel is looked at closely as it g
 
 from __future__ import annotations
 
-import os
-
-import pytest
-
 from hopetable.bots.decks import random_deck
 from hopetable.games.dreamduel.standing import orb_limit
 from hopetable.kernel.game import Game
 from hopetable.kernel.records import MatchSetup
 
-from ..random_play import RandomMatch, play_batch
+from ..random_play import RandomMatch, how_many, in_batches, play_batch
 from .table import duel
-
-DUELS = int(os.environ.get("HOPETABLE_DUELS", "500"))
-BATCHES = 20
 
 
 class RandomDuel(RandomMatch):
+    matches = how_many("HOPETABLE_DUELS", 500)
     limit = 3_000
     look = 1
     zeal = 0.8
@@ -51,6 +45,6 @@ class RandomDuel(RandomMatch):
             assert len(spirit) <= 5
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@in_batches
 def test_random_duels_keep_every_promise(batch: int):
-    play_batch(RandomDuel, duel(), batch, BATCHES, DUELS)
+    play_batch(RandomDuel, duel(), batch)

@@ -23,6 +23,14 @@ def agreed(**given: Any) -> Any:
     )  # fmt: skip
 
 
+def claimed(what: str, *answers: dict[str, Any], run: Any = None) -> Any:
+    """I claim a result, and the others say so far what they say."""
+    run = run or agreed()
+    for step in ("claim", {"choose": what}, *answers):
+        run.step(step)
+    return run
+
+
 def shown(run: Any, audience: str) -> Any:
     """What an audience sees of the condition."""
     return Views(run.rules).view(run.match, audience)["victory"]
@@ -33,8 +41,7 @@ def test_what_all_others_confirm_ends_the_match():
     run = agreed()
     for audience in ("seat:0", "seat:1", "seat:2", "watch"):
         assert shown(run, audience) == {"text": TEXT, "claim": None}
-    run.step("claim")
-    run.step({"choose": "side:0"})
+    claimed("side:0", run=run)
     for audience in ("seat:1", "watch"):
         assert shown(run, audience)["claim"] == {"seat": 0, "winners": [0]}
     assert run.match.decisions[0].seats == (1, 2)
@@ -48,11 +55,7 @@ def test_what_all_others_confirm_ends_the_match():
 
 def test_one_no_and_play_goes_on():
     """HOPE-WIN-02: nobody is overruled, and a claim is made once a turn."""
-    run = agreed()
-    run.step("claim")
-    run.step({"choose": "side:1"})
-    run.step({"opponent": "yes"})
-    run.step({"third": "no"})
+    run = claimed("side:1", {"opponent": "yes"}, {"third": "no"})
     assert run.match.outcome is None
     told = next(e for e in run.events if e.name == "claim_refused")
     assert (told.fields["winners"], told.fields["refused"]) == ((1,), [2])
@@ -64,11 +67,7 @@ def test_one_no_and_play_goes_on():
 
 def test_a_draw_may_be_agreed_on():
     """HOPE-WIN-02."""
-    run = agreed()
-    run.step("claim")
-    run.step({"choose": "draw"})
-    run.step({"opponent": "yes"})
-    run.step({"third": "yes"})
+    run = claimed("draw", {"opponent": "yes"}, {"third": "yes"})
     assert (run.match.outcome.result, run.match.outcome.winners) == ("draw", ())
 
 
@@ -85,17 +84,10 @@ def test_without_such_a_condition_nobody_claims_anything():
 
 def test_a_claim_goes_with_whoever_made_it():
     """HOPE-AMB-46: one who concedes claims nothing, and one who is asked need not be waited for."""
-    run = agreed()
-    run.step("claim")
-    run.step({"choose": "side:0"})
-    run.step({"concede": True})
+    run = claimed("side:0", {"concede": True})
     assert run.match.outcome is None
     assert run.match.decisions[0].prompt == "battle"
-    run = agreed()
-    run.step("claim")
-    run.step({"choose": "side:0"})
-    run.step({"opponent": "yes"})
-    run.step({"third": "concede"})
+    run = claimed("side:0", {"opponent": "yes"}, {"third": "concede"})
     assert run.match.outcome.reason == "agreed"
 
 
@@ -125,8 +117,7 @@ def test_a_referee_confirms_in_place_of_the_players():
     """HOPE-AMB-45, HOPE-WIN-02: also while a claim is open; only for sides that play."""
     run = agreed()
     run.step({"third": "concede"})
-    run.step("claim")
-    run.step({"choose": "side:0"})
+    claimed("side:0", run=run)
     for winners in ((2,), (7,)):
         with pytest.raises(Refusal):
             run.engine.referee(run.match, Act(act="result", who="J", winners=winners))

@@ -7,24 +7,20 @@ as in rooms; every thirty-seventh is looked at closely as it goes, every fourth 
 
 from __future__ import annotations
 
-import os
 from typing import Any
-
-import pytest
 
 from hopetable.kernel.records import MatchSetup
 
-from ..random_play import RandomMatch, play_batch
+from ..random_play import RandomMatch, how_many, in_batches, play_batch
 from .table import hope
 
-MATCHES = int(os.environ.get("HOPETABLE_HOPE_MATCHES", "1000"))
-BATCHES = 20
 SEATS = (2, 2, 2, 3, 2, 2, 4, 2, 3, 2, 2, 5, 2, 2, 6)
 MANY = {31: 7, 106: 8}
 """Of every 150 matches these are larger still."""
 
 
 class RandomHope(RandomMatch):
+    matches = how_many("HOPETABLE_HOPE_MATCHES", 1000)
     limit = 6_000
     closely_every = 37
     ended_every = 4
@@ -72,7 +68,7 @@ class RandomHope(RandomMatch):
             assert rules.facts(match.cards[card])["kinds"]
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@in_batches
 def test_random_matches_keep_every_promise(batch: int):
     """HOPE-GEN-02, HOPE-MULTI-01, HOPE-MULTI-02: two to eight players, for themselves or in teams."""
-    play_batch(RandomHope, hope(), batch, BATCHES, MATCHES)
+    play_batch(RandomHope, hope(), batch)

@@ -6,18 +6,12 @@ forty-first is looked at closely as it goes, every tenth at its end.
 
 from __future__ import annotations
 
-import os
-
-import pytest
-
 from hopetable.bots.random import random_answer
 from hopetable.kernel.records import Answer, Decision, MatchSetup
 
-from ..random_play import RandomMatch, play_batch
+from ..random_play import RandomMatch, how_many, in_batches, play_batch
 from .table import zhutian
 
-MATCHES = int(os.environ.get("HOPETABLE_ZHUTIAN", "1000"))
-BATCHES = 20
 ROUNDS = 2
 """How long most matches go; one in twenty-seven goes on to its natural end (or four times as long)."""
 
@@ -25,6 +19,7 @@ ENDINGS = ("end_phase", "end_object", "pass")
 
 
 class RandomZhutian(RandomMatch):
+    matches = how_many("HOPETABLE_ZHUTIAN", 1000)
     limit = 8_000
     closely_every = 41
     ended_every = 10
@@ -67,6 +62,6 @@ class RandomZhutian(RandomMatch):
         assert acting == ([] if match.table.acting is None else [match.table.acting])
 
 
-@pytest.mark.parametrize("batch", range(BATCHES))
+@in_batches
 def test_random_matches_keep_every_promise(batch: int):
-    play_batch(RandomZhutian, zhutian(), batch, BATCHES, MATCHES)
+    play_batch(RandomZhutian, zhutian(), batch)

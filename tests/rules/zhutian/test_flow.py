@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hopetable.games.run import Run
 from hopetable.games.zhutian.defeat import fall
 from hopetable.kernel.errors import Refusal
 from hopetable.kernel.game import Game
@@ -75,16 +76,33 @@ def test_nothing_turns_an_object_to_soul_and_a_soul_must_manifest():
     )  # fmt: skip
 
 
-def test_the_three_forms_of_a_normal_summon():
-    """ZT-SUMMON-05, ZT-SUMMON-06, ZT-SUMMON-08, ZT-AMB-03: SOUL is face down and has no use of its effects."""
-    for form, stance in (("attack", "attack"), ("defence", "defence"), ("soul", "soul")):
-        run = position(A={"hand": ["crimson_bifang"]})
-        play(run, {"A": {f"summon_{form}": "crimson_bifang"}}, "settle",
-             {"expect": {"A": {"stances": {"crimson_bifang": stance}}}}, {"A": "end_object"})  # fmt: skip
-        if form == "soul":
-            play(run, refused("A", "begin", "crimson_bifang", "object_finished", "ZT-ACTIVITY-05"))
-        else:
-            play(run, {"A": {"begin": "crimson_bifang"}}, {"A": {"offered": {"effect": "crimson_bifang"}}})
+@pytest.mark.parametrize("form", ["attack", "defence", "soul"])
+def test_a_normal_summon_has_three_forms(form: str):
+    """ZT-SUMMON-05, ZT-AMB-03: its form is the creature's stance; there is no fourth."""
+    run = position(A={"hand": ["crimson_bifang"]})
+    keys = {o.key for o in run.match.decisions[0].options[0] if o.key.startswith("summon")}
+    assert keys == {"summon_attack", "summon_defence", "summon_soul"}
+    play(run, {"A": {f"summon_{form}": "crimson_bifang"}}, "settle",
+         {"expect": {"A": {"stances": {"crimson_bifang": form}}}})  # fmt: skip
+
+
+@pytest.mark.parametrize("form", ["attack", "defence"])
+def test_a_creature_summoned_this_turn_may_use_its_effects(form: str):
+    """ZT-SUMMON-06"""
+    run = position(A={"hand": ["crimson_bifang"]})
+    play(run, {"A": {f"summon_{form}": "crimson_bifang"}}, "settle", {"A": "end_object"},
+         {"A": {"begin": "crimson_bifang"}}, {"A": {"effect": "crimson_bifang"}})  # fmt: skip
+
+
+def test_a_creature_summoned_as_a_soul_may_not_use_its_effects():
+    """ZT-SUMMON-06, ZT-AMB-16: nor does it act in this turn."""
+    run = position(A={"hand": ["crimson_bifang"]})
+    play(run, {"A": {"summon_soul": "crimson_bifang"}}, "settle", {"A": {"not_offered": {"effect": "crimson_bifang"}}},
+         {"A": "end_object"}, refused("A", "begin", "crimson_bifang", "object_finished", "ZT-ACTIVITY-05"))  # fmt: skip
+
+
+def test_a_creature_summoned_in_defence_may_defend():
+    """ZT-SUMMON-08"""
     run = position(A={"hand": ["ridge_tiger"]})
     play(run, {"A": {"summon_defence": "ridge_tiger"}}, "settle", {"A": "end_phase"}, "settle", {"B": {"begin": "B"}},
          {"B": {"attack": {"card": "B", "target": "A"}}}, {"A": {"offered": {"defend": "ridge_tiger"}}})  # fmt: skip
@@ -146,14 +164,35 @@ def test_opponents_use_their_own_presets_only():
     )  # fmt: skip
 
 
-def test_links_are_numbered_and_the_last_comes_first():
-    """ZT-CHAIN-01, ZT-CHAIN-02, ZT-CHAIN-03, ZT-CHAIN-05"""
+def attacked_and_defended() -> Run:
+    """The tiger attacks B, the hound defends, and B has a preset yet."""
     run = position(A={"creature": ["ridge_tiger"]}, acting="ridge_tiger",
                    B={"creature": [{"card": "gate_hound", "stance": "defence"}], "spell": ["golden_bell"]})  # fmt: skip
-    play(run, {"A": {"attack": {"card": "ridge_tiger", "target": "B"}}}, {"B": {"defend": "gate_hound"}},
-         {"expect": {"chain": ["ridge_tiger", "gate_hound"]}}, {"B": {"preset": "golden_bell"}})  # fmt: skip
-    assert [x["n"] for x in Views(run.rules).view(run.match, "watch")["chain"]] == [1, 2]
-    play(run, {"B": {"pick": "gate_hound"}}, "settle")
+    return play(run, {"A": {"attack": {"card": "ridge_tiger", "target": "B"}}}, {"B": {"defend": "gate_hound"}})
+
+
+def test_an_effect_is_used_upon_an_action_before_it_resolves():
+    """ZT-CHAIN-01: an attack, a defence and a preset stand in one chain; nothing has come of any of them."""
+    run = attacked_and_defended()
+    play(run, {"expect": {"chain": ["ridge_tiger", "gate_hound"]}}, {"B": {"preset": "golden_bell"}},
+         {"B": {"pick": "gate_hound"}})  # fmt: skip
+    linked = [e.fields["kind"] for e in run.events if e.name == "linked"]
+    assert linked == ["attack", "defence", "preset"]
+    before = [e.name for e in run.events][: [e.name for e in run.events].index("resolved")]
+    assert before.count("linked") == 3
+
+
+def test_links_are_numbered_from_the_first_action_on():
+    """ZT-CHAIN-02"""
+    run = attacked_and_defended()
+    chain = Views(run.rules).view(run.match, "watch")["chain"]
+    assert [(link["n"], link["id"]) for link in chain] == [(1, "ridge_tiger"), (2, "gate_hound")]
+
+
+def test_the_last_link_comes_first():
+    """ZT-CHAIN-03, ZT-CHAIN-05"""
+    run = attacked_and_defended()
+    play(run, {"B": {"preset": "golden_bell"}}, {"B": {"pick": "gate_hound"}}, "settle")
     done = [e.fields["link"] for e in run.events if e.name == "resolved"]
     assert done == sorted(done, reverse=True)
     assert len(done) == 3
@@ -227,8 +266,16 @@ def test_a_hand_within_the_limit_is_not_asked():
     run.expect({"active": "B", "A": {"hand_size": 5}})
 
 
+@pytest.mark.parametrize(("hp", "left"), [(15, 5), (10, 0), (5, 0)])
+def test_a_player_whose_hp_comes_to_nothing_is_defeated(hp: int, left: int):
+    """ZT-WIN-01: by 10 damage; what falls below 0 is shown as 0, and 5 HP go on."""
+    run = position(A={"equip": ["ridge_sword"]}, B={"hp": hp}, C={})
+    play(run, {"A": {"attack": {"card": "A", "target": "B"}}}, "settle")
+    run.expect({"B": {"hp": left, "defeated": left == 0}, "C": {"defeated": False}})
+
+
 def test_hp_that_falls_below_nothing_is_shown_as_nothing_and_the_last_one_wins():
-    """ZT-WIN-01, ZT-WIN-02, ZT-WIN-04, ZT-DESTINY-01, ZT-AMB-44: later commands find the match over."""
+    """ZT-WIN-02, ZT-WIN-04, ZT-DESTINY-01, ZT-AMB-44: later commands find the match over."""
     run = position(A={"equip": ["ridge_sword"]}, B={"hp": 5, "destiny": "lone_boat_toll"})
     play(run, {"A": {"attack": {"card": "A", "target": "B"}}}, "settle")
     run.expect({"outcome": "win", "winner": "A", "reason": "survivor",
@@ -268,13 +315,25 @@ def test_a_search_does_nothing_and_costs_are_never_paid():
     play(run, {"A": {"use": "seeking_scroll"}}, "settle", {"expect": {"A": {"hand": ["ridge_tiger"]}}})
 
 
-def test_a_turn_has_three_phases():
-    """ZT-TURN-01, ZT-TURN-02, ZT-TURN-04, ZT-END-01"""
+def test_a_turn_is_start_then_activity_then_end():
+    """ZT-TURN-01, ZT-TURN-02, ZT-END-01: for one player as for the next."""
     run = position(phase="start", A={"hand": []})
-    run.expect({"phase": "activity", "A": {"hand_size": 2}})
-    play(run, {"A": "end_phase"}, "settle")
-    told = [e.name for e in run.events if e.name in ("turn_began", "phase_began")]
-    assert told == ["turn_began", "phase_began", "turn_began"]
+    for who in "AB":
+        run.expect({"active": who, "phase": "activity"})
+        play(run, {who: "end_phase"}, "settle")
+    told = [(e.name, e.fields["seat"], e.fields.get("phase")) for e in run.events if e.name.endswith("_began")]
+    assert [t for t in told if t[0] in ("turn_began", "phase_began")][:5] == [
+        ("turn_began", 0, None), ("phase_began", 0, "end"), ("turn_began", 1, None), ("phase_began", 1, "end"),
+        ("turn_began", 0, None),
+    ]  # fmt: skip
+
+
+def test_two_cards_are_drawn_at_the_start_of_every_turn():
+    """ZT-TURN-04: in the first turn too."""
+    whole = Whole(2, first_player="1").keep()
+    assert [len(whole.codes(f"{s}.hand")) for s in (0, 1)] == [8, 6]
+    run = position(phase="start", A={"hand": ["ridge_tiger"]}, deck=["stone_wren", "gate_hound", "peak_bull"])
+    run.expect({"phase": "activity", "A": {"hand": ["gate_hound", "ridge_tiger", "stone_wren"]}, "deck_size": 1})
 
 
 def test_the_match_is_drawn_at_the_limit_of_rounds():

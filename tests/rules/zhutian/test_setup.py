@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from hopetable.effects.scope import Scope
-from hopetable.kernel.errors import RulesFault
+from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.kernel.records import MatchSetup
 from hopetable.kernel.zones import zone_key
+from hopetable.rooms.options import read_options
 
 from .table import SEED, Whole, play, position, refused, starter, zhutian
 
@@ -18,7 +19,7 @@ def kinds(whole: Whole, key: str) -> list[str]:
 
 @pytest.mark.parametrize("seats", [2, 3, 6])
 def test_everybody_is_dealt_a_life_a_destiny_and_three_skills(seats: int):
-    """ZT-SETUP-02, ZT-SETUP-06, ZT-SETUP-08, ZT-SETUP-14, ZT-AMB-05, ZT-AMB-07: without replacement."""
+    """ZT-SETUP-06, ZT-SETUP-08, ZT-AMB-05, ZT-AMB-07: without replacement."""
     whole = Whole(seats)
     fronts = [whole.codes(f"{s}.life")[0] for s in range(seats)]
     destinies = [whole.codes(f"{s}.destiny")[0] for s in range(seats)]
@@ -56,19 +57,63 @@ def test_one_skill_or_three_are_no_choice():
             whole.say(0, *chosen)
 
 
-def test_everybody_begins_as_a_commoner_with_100():
-    """ZT-SETUP-01, ZT-SETUP-03, ZT-SETUP-04, ZT-SETUP-05, ZT-SETUP-07"""
+def test_the_casual_rules_are_the_only_ones():
+    """ZT-SETUP-01"""
+    assert list(zhutian().cards.formats) == ["casual"]
+
+
+@pytest.mark.parametrize(("seats", "fit"), [(1, False), (2, True), (6, True), (7, False)])
+def test_two_to_six_play(seats: int, fit: bool):
+    """ZT-SETUP-02: a room for one, or for seven, is refused."""
+    if fit:
+        assert read_options(zhutian(), {"seats": seats}).seats == seats
+        assert len(Whole(seats).match.players) == seats
+        return
+    with pytest.raises(Refusal) as refusal:
+        read_options(zhutian(), {"seats": seats})
+    assert (refusal.value.code, refusal.value.params) == ("bad_field", {"field": "options.seats"})
+
+
+def test_everybody_is_a_commoner():
+    """ZT-SETUP-03: there are no profession cards."""
     whole = Whole(4).keep()
-    assert zhutian().cards.formats["casual"]
+    words = whole.rules.kit.words
+    told = [words.player_value(Scope(whole.game, words, 0, None), seat, "profession") for seat in range(4)]
+    assert told == ["commoner"] * 4
+    assert "profession" not in {entry.kind for entry in whole.rules.book.entries.values()}
+
+
+def test_everybody_attacks_and_defends_with_100():
+    """ZT-SETUP-04: what a kept skill adds comes on top."""
+    whole = Whole(6).keep()
+    for seat in range(6):
+        shown = whole.view("watch")["seats"][str(seat)]
+        base = {f: shown.get("changed", {}).get(f, {}).get("base", shown[f]) for f in ("attack", "defence")}
+        assert base == {"attack": 100, "defence": 100}
+
+
+def test_everybody_begins_with_100_whatever_the_life_card_says():
+    """ZT-SETUP-05, ZT-SETUP-07"""
+    whole = Whole(4).keep()
     for seat in range(4):
         shown = whole.view("watch")["seats"][str(seat)]
-        base = [shown.get("changed", {}).get(f, {}).get("base", shown[f]) for f in ("attack", "defence")]
-        assert [shown["hp"], shown["max_hp"], *base] == [100] * 4  # a skill may add to what is printed
+        assert (shown["hp"], shown["max_hp"]) == (100, 100)
         assert shown["limits"]["creature"] == shown["limits"]["spell"] == 5
-        assert (
-            whole.rules.kit.words.player_value(Scope(whole.game, whole.rules.kit.words, 0, None), seat, "profession")
-            == "commoner"
-        )
+
+
+def test_setup_goes_in_the_rulebooks_order():
+    """ZT-SETUP-14: lives, skills dealt and chosen, the deck shuffled, the theme, the first player, the opening draw."""
+    whole = Whole(3)
+    assert [e.fields["to"].split(".")[-1] for e in whole.told("moved")] == ["life"] * 3 + ["destiny"] * 3 + [
+        "dealt"
+    ] * 9
+    assert not whole.told("shuffled"), "skills are chosen first"
+    whole.keep()
+    names = [str(e.fields.get("why", "")) if e.name == "moved" else e.name for e in whole.events]
+    order = list(
+        dict.fromkeys(n for n in names if n in ("keep", "shuffled", "theme", "first_player", "draw", "turn_began"))
+    )
+    assert order == ["keep", "shuffled", "theme", "first_player", "draw", "turn_began"]
 
 
 def test_five_slots_for_creatures_and_five_for_spells():
@@ -82,14 +127,10 @@ def test_five_slots_for_creatures_and_five_for_spells():
     play(full, refused("A", "summon_attack", "ridge_tiger", "no_creature_slot", "ZT-SUMMON-04"))
 
 
-def test_the_first_player_draws_first_six_at_once_and_turns_go_on_anticlockwise():
-    """ZT-SETUP-12, ZT-SETUP-13, ZT-AMB-08, ZT-TURN-04, ZT-DECK-01"""
+def test_turns_go_on_anticlockwise_from_the_first_player():
+    """ZT-SETUP-12"""
     whole = Whole(4, first_player="3").keep()
     assert whole.match.table.first == 2
-    draws = [e for e in whole.events if e.name == "moved" and e.fields["why"] == "draw"]
-    seats = [int(e.fields["to"][0]) for e in draws]
-    assert seats == [2] * 6 + [3] * 6 + [0] * 6 + [1] * 6 + [2] * 2
-    assert len(whole.codes("2.hand")) == 8
     order = []
     for _ in range(5):
         order.append(whole.match.table.active)
@@ -98,6 +139,19 @@ def test_the_first_player_draws_first_six_at_once_and_turns_go_on_anticlockwise(
             whole.say(whole.match.decisions[0].waiting()[0])
     assert order == [2, 3, 0, 1, 2]
     assert whole.match.table.round == 2
+
+
+def test_six_cards_each_from_the_first_player_on():
+    """ZT-SETUP-13, ZT-AMB-08, ZT-DECK-01: six at once, from the top of the deck."""
+    whole = Whole(4, first_player="3")
+    for seat in range(4):
+        whole.say(seat)
+    draws = [e for e in whole.events if e.name == "moved" and e.fields["why"] == "draw"][:24]
+    assert [int(e.fields["to"][0]) for e in draws] == [2] * 6 + [3] * 6 + [0] * 6 + [1] * 6
+    opening = position(phase="opening", turn=0, first="B", active="B", deck=["gate_hound"] * 6 + ["stone_wren"] * 40,
+                       A={"turns": 0}, B={"turns": 0}, C={"turns": 0})  # fmt: skip
+    opening.expect({"active": "B", "B": {"hand": ["gate_hound"] * 6 + ["stone_wren"] * 2},
+                    "A": {"hand": ["stone_wren"] * 6}, "C": {"hand": ["stone_wren"] * 6}})  # fmt: skip
 
 
 def test_the_deck_is_shuffled_by_the_seed():

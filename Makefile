@@ -1,7 +1,7 @@
 # `make run` plays, `make test` proves, `make check` reads the code. Everything lands in this folder.
 SHELL := /bin/bash
 .DEFAULT_GOAL := help
-PYTHON ?= python3
+PYTHON ?= $(shell scripts/python)
 VENV := .venv
 BIN := $(VENV)/bin
 HOST ?= 127.0.0.1

@@ -101,6 +101,13 @@ async def ready_decks(request: Request, game: str) -> Any:
     return {"decks": _entry(request, game).ready_decks()}
 
 
+@router.get("/api/lessons/{game}")
+async def lessons(request: Request, game: str) -> Response:
+    """What is said in the lessons of a game; the same as long as the process lives."""
+    entry = _entry(request, game)
+    return _cached(request, ("lessons", game), lambda: msgspec.json.encode({"lessons": entry.lessons_payload()}))
+
+
 @router.post("/api/decks/check")
 async def check_deck(request: Request, said: CheckBody = body(CheckBody)) -> Any:
     """What is wrong with a deck, and by which rule."""

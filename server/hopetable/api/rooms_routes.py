@@ -16,7 +16,7 @@ from hopetable.api.errors import Refusal as HttpRefusal
 from hopetable.api.jsonin import Body, body
 from hopetable.bots import BOTS
 from hopetable.kernel.errors import Refusal
-from hopetable.rooms import keeping, lobby, show
+from hopetable.rooms import keeping, lobby, show, teaching
 from hopetable.rooms.frames import message
 from hopetable.rooms.limits import Limits
 from hopetable.rooms.manager import Rooms
@@ -53,6 +53,7 @@ class PracticeBody(Body):
     bot_deck: Annotated[str, Field(max_length=80)] | None = None
     bot: Annotated[str, Field(max_length=40)] | None = None
     seats: Annotated[int, Field(ge=2, le=8)] | None = None
+    lesson: Annotated[str, Field(max_length=40)] | None = None
 
 
 @router.post("/api/rooms", status_code=201)
@@ -90,6 +91,9 @@ async def practice(request: Request, account: WritingAccount, said: PracticeBody
     """A room with bots on all other seats; the match begins at once."""
     _admit(request, said.game)
     rooms = _rooms(request)
+    if said.lesson is not None:
+        with refusals():
+            return _links(await teaching.begin(rooms, _person(account), said.game, said.lesson))
     entry = rooms.services.games[said.game]
     deck: Data | None
     ready = entry.ready_decks()

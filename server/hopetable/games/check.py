@@ -15,9 +15,11 @@ from ..effects.describe import filled
 from .checks import replay_check, shared_checks
 from .entry import GameEntry
 from .expectations import ScenarioFault
+from .lessons import load_lessons
 from .mutation import excused, unnoticed
 from .registry import LOADERS, MODELS, cardsets_root
 from .scenarios import Scenario, load_scenarios
+from .tutor import Tutor
 
 
 class Report:
@@ -83,14 +85,28 @@ def check_set(folder: Path, report: Report, only: Sequence[str] | None = None, *
     for scenario in scenarios:
         for card in set(scenario.about) - set(entry.cards.data) - set(scenario.entry.cards.data):
             report.fault(f"{_where(scenario)}: {scenario.id}: no such card {card}")
+    taught = check_lessons(entry, report)
     if abilities:
         for address in unnoticed(entry, scenarios, None if only is None else {c for s in played for c in s.about}):
             if address not in excused(entry):
                 report.fault(f"{folder.name}: no scenario fails without {address}")
     report.say(
         f"{folder.name}: {len(entry.cards.data)} cards, {len(entry.cards.traits)} traits, "
-        f"{len(entry.cards.decks)} decks, {len(played)} scenarios ({failed} failed), 0 Python hooks"
+        f"{len(entry.cards.decks)} decks, {len(played)} scenarios ({failed} failed), {taught} lessons, 0 Python hooks"
     )
+
+
+def check_lessons(entry: GameEntry, report: Report) -> int:
+    """Read the lessons beside a set and play each by its own script; how many there are."""
+    lessons, problems = load_lessons(entry.cards, entry.rules)
+    for problem in problems:
+        report.fault(problem)
+    for lesson in lessons.values():
+        try:
+            replay_check(Tutor(entry.rules, lesson).play(entry, shared_checks))
+        except Exception as fault:  # a lesson may break in any way; the others are still played
+            report.fault(f"{lesson.file}:1: {type(fault).__name__}: {fault}")
+    return len(lessons)
 
 
 def _scenarios(entry: GameEntry, folder: Path, report: Report) -> list[Scenario]:

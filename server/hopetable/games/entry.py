@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Self
 
 from ..cards import decks, payload
 from ..cards.loading import CardSet, SetFault, with_cards
+from .lessons import Lesson, lessons_payload, load_lessons
+from .tutor import Tutor
+
+log = logging.getLogger(__name__)
 
 
 class GameEntry:
@@ -59,6 +65,23 @@ class GameEntry:
     def cards_payload(self) -> dict[str, Any]:
         """Every card with its texts, for clients."""
         return payload.cards_payload(self.cards)
+
+    @cached_property
+    def lessons(self) -> dict[str, Lesson]:
+        """Its lessons in their order; a faulty one is left out and its fault is logged."""
+        found, problems = load_lessons(self.cards, self.rules)
+        for problem in problems:
+            log.error("lesson left out: %s", problem)
+        return found
+
+    def tutor(self, lesson: str) -> Tutor | None:
+        """Who teaches a lesson; None if there is no such lesson."""
+        found = self.lessons.get(lesson)
+        return Tutor(self.rules, found) if found is not None else None
+
+    def lessons_payload(self) -> list[dict[str, Any]]:
+        """Every lesson with its texts, for clients."""
+        return lessons_payload(self.cards, self.lessons)
 
     def with_cards(self, given: list[dict[str, Any]], file: Path) -> Self:
         """This game with more cards, for scenarios that bring their own; raises SetFault."""

@@ -13,6 +13,13 @@ TRIES = 20_000
 """How many selections the search for a default looks at before it gives up."""
 
 
+def only_passes(decision: Decision, seat: int) -> bool:
+    """Whether a window offers a seat nothing but to pass."""
+    if not decision.window or decision.mode == "first":
+        return False
+    return all(o.id in decision.default[seat] for o in decision.options[seat])
+
+
 def read_answer(decision: Decision, answer: Answer) -> list[Any] | int:
     """What an answer says, as the acts of its options or a number; raises Refusal if it is not legal."""
     if decision.kind == "pick_number":

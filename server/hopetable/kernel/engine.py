@@ -46,7 +46,8 @@ class Engine:
     def start(self, setup: MatchSetup) -> tuple[Match, Step]:
         """Open a match and run it to its first decision. Raises RulesFault, whatever a rule fails with."""
         try:
-            match = self.rules.new_match(setup)
+            given, rules = setup.position, self.rules
+            match = rules.new_match(setup) if given is None else rules.scenario_match(given, setup)
             game = self.context(self.rules, match)
             self._run(game)
         except RulesFault:

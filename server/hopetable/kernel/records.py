@@ -218,12 +218,16 @@ class Outcome(msgspec.Struct, frozen=True):
 
 
 class MatchSetup(msgspec.Struct, frozen=True):
-    """What a match starts from. `decks[seat]` maps card entries to how many; `seed` is 64 hex digits."""
+    """What a match starts from. `decks[seat]` maps card entries to how many; `seed` is 64 hex digits.
+
+    With `position` it starts there, in the words in which a scenario gives one, instead of with its setup.
+    """
 
     seats: int
     seed: str
     decks: tuple[dict[str, int], ...] = ()
     options: dict[str, Any] = {}
+    position: dict[str, Any] | None = None
 
 
 class Answer(msgspec.Struct, frozen=True):

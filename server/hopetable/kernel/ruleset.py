@@ -34,6 +34,10 @@ class Ruleset(Protocol):
         """A match with its cards laid out and its first procedure on the stack; nothing has happened yet."""
         ...
 
+    def scenario_match(self, given: dict[str, Any], setup: MatchSetup) -> Match:
+        """A match in a given position, in the words of the game's scenarios; asked for where one is given."""
+        ...
+
     def hears(self, game: Game, event: Event) -> bool:
         """Whether some ability may react to the event, so that it is kept for `react`."""
         ...

@@ -148,13 +148,18 @@ class ViewFrame(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, ta
     seat: SeatNo | None = None
 
 
+class LessonFrame(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="lesson"):
+    mid: Mid
+    act: Literal["again", "free"]
+
+
 class Ping(Frame, frozen=True, forbid_unknown_fields=True, kw_only=True, tag="ping"):
     n: Count = 0
 
 
 ClientFrame = (
     Hello | AnswerFrame | RoomFrame | Concede | TakeBack | ChatFrame | Mute | PolicyFrame | Hold
-    | Probe | Why | Reach | Referee | ViewFrame | Ping
+    | Probe | Why | Reach | Referee | ViewFrame | LessonFrame | Ping
 )  # fmt: skip
 
 _decode = msgspec.json.Decoder(ClientFrame).decode

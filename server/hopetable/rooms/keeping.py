@@ -5,6 +5,8 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
+import msgspec
+
 from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.kernel.told import outcome_data
 from hopetable.store.ports import SnapshotRecord, StoreUnavailable
@@ -26,7 +28,7 @@ async def save_snapshot(room: Room) -> None:
     state = table.match.to_bytes()
     facts = {
         **room.data(), "clk": table.clocks.saved(room.services.time.now()), "stopped": table.stopped,
-        "log": table.log.saved(),
+        "log": table.log.saved(), "course": msgspec.to_builtins(table.course),
     }  # fmt: skip
     try:
         await room.services.store.snapshot(

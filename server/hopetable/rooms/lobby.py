@@ -32,6 +32,8 @@ async def act(room: Room, conn: Conn, frame: RoomFrame) -> None:
         return
     if conn.seat is None:
         raise Refusal("not_seated")
+    if room.options.lesson and frame.act != "leave":
+        raise Refusal("not_allowed")
     handler = _ACTS[frame.act]
     await change(room, handler, conn, frame)
     show.send_room(room)
@@ -305,7 +307,7 @@ async def start(room: Room) -> None:
     room.nonces = [s.nonce or room.services.chance.token() for s in room.seats]
     table = Table(room.services, room.entry, room.match_id, room.options, len(room.seats))
     table.passes_at = lambda decision, seat: planning.passes_at(room, table, decision, seat)
-    setup = MatchSetup(
+    setup = table.tutor.setup() if table.tutor is not None else MatchSetup(
         seats=len(room.seats), seed=seed_from(room.secret, room.nonces),
         decks=decks_of(room),
         options={**room.options.game, "window": room.options.window},

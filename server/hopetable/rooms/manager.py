@@ -85,12 +85,15 @@ class Rooms:
 
     async def create(
         self, person: Person, game: str, options: Data | None = None, public: bool = False, bot: str | None = None,
-        deck: Data | None = None, bot_deck: str | None = None,
+        deck: Data | None = None, bot_deck: str | None = None, lesson: str = "",
     ) -> Room:  # fmt: skip
-        """Open a room whose host is `person`, with a bot opposite if one is named. Raises Refusal."""
+        """Open a room whose host is `person`, with a bot opposite if one is named. Raises Refusal.
+
+        In a room with a `lesson` of the game that lesson is taught.
+        """
         self._admit(person, game)
         services, entry = self.services, self.services.games[game]
-        chosen = read_options(entry, options)
+        chosen = msgspec.structs.replace(read_options(entry, options), lesson=lesson)
         seats = [Seat() for _ in range(chosen.seats)]
         seats[0].account, seats[0].name = person.account, person.name
         if person.account is None:
@@ -138,11 +141,11 @@ class Rooms:
         return [describe.listed(r) for r in sorted(shown, key=lambda r: -r.created)][:200]
 
     def of_account(self, account: str) -> list[Data]:
-        """The unfinished tables of an account, for the way back to them."""
+        """The unfinished tables of an account, for the way back to them; a lesson is begun anew."""
         out = []
         for room in self.rooms.values():
             seats = [i for i, s in enumerate(room.seats) if s.account == account]
-            if seats and room.state != "ended":
+            if seats and room.state != "ended" and not room.options.lesson:
                 others = [s.name for i, s in enumerate(room.seats) if i not in seats and s.taken]
                 yours = room.table is not None and any(
                     s in d.waiting() and not d.window for d in room.table.match.decisions for s in seats
@@ -153,7 +156,7 @@ class Rooms:
                 })  # fmt: skip
         for id_, (record, _) in self.asleep.items():
             seats_data = record.room.get("seats") or []
-            if any(s.get("account") == account for s in seats_data):
+            if any(s.get("account") == account for s in seats_data) and not record.options.get("lesson"):
                 others = [s.get("name") for s in seats_data if s.get("account") != account and s.get("name")]
                 out.append({
                     "room": id_, "game": record.game, "opponent": ", ".join(others) or None, "state": record.status,

@@ -35,6 +35,8 @@ class RoomOptions(msgspec.Struct, frozen=True, kw_only=True):
     absence: Literal["concede", "wait"] = "concede"
     timeouts: Literal["concede", "play"] = "concede"
     seats: int = 2
+    lesson: str = ""
+    """The lesson that is taught here; no host chooses it, it comes with the room."""
     game: dict[str, Any] = {}
 
     def data(self) -> Data:

@@ -9,7 +9,7 @@ import msgspec
 
 from hopetable.kernel.records import Answer, Decision
 
-from . import windows
+from . import lesson, windows
 
 if TYPE_CHECKING:
     from .room import Room
@@ -67,6 +67,9 @@ def plan(room: Room) -> None:
     for ask, decision in asked(table):
         asks.add(ask)
         seat = room.seats[ask[2]]
+        if seat.bot is not None and lesson.holds(table, decision):
+            plan.bots.pop(ask, None)
+            continue
         if seat.bot is not None:
             plan.bots.setdefault(ask, max(now + pause(room, ask[2]), closing(room, table, decision)))
             continue

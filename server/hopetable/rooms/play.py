@@ -12,7 +12,7 @@ from hopetable.kernel.records import Answer, Card, Decision, Event
 from hopetable.kernel.told import decision_number
 from hopetable.kernel.zones import sight_mask, zone_name, zone_seat
 
-from . import keeping, planning, show, windows
+from . import keeping, lesson, planning, show, windows
 from .conn import Conn
 from .frames import AnswerFrame, Concede, Hold, PolicyFrame, Probe, Reach, TakeBack, Why
 from .past import Past
@@ -115,6 +115,9 @@ async def take_back(room: Room, conn: Conn, frame: TakeBack) -> None:
         room.seats[seat].take_back_muted = frame.on
     elif not room.options.take_back:
         raise Refusal("not_allowed")
+    elif frame.act == "ask" and lesson.followed(table):
+        await lesson.again(room, table, seat, frame.mid)
+        return
     elif frame.act == "ask":
         if await _ask(room, table, seat, frame.mid):
             return

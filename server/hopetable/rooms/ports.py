@@ -10,6 +10,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from hopetable.games.tutor import Tutor
 from hopetable.kernel.records import Answer, Decision
 from hopetable.kernel.ruleset import Ruleset
 from hopetable.kernel.state import Match
@@ -50,6 +51,7 @@ class GameEntry(Protocol):
     def warnings(self, options: Data, decks: Sequence[dict[str, int]], /) -> list[Any]: ...
     def check_options(self, seats: int, options: Data, /) -> str | None: ...
     def ready_decks(self) -> list[Data]: ...
+    def tutor(self, lesson: str, /) -> Tutor | None: ...
 
 
 class Bot(Protocol):

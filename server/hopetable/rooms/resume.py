@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from hopetable.games.tutor import Course
 from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.kernel.state import Match
 from hopetable.store.ports import MatchRecord, Position
@@ -41,6 +42,8 @@ async def load_table(room: Room, position: Position | None = None) -> Table:
             table.clocks.load(snapshot.room.get("clk", []))
             table.stopped = bool(snapshot.room.get("stopped"))
             table.log.load(snapshot.room.get("log", []))
+            if table.course is not None:
+                table.course = msgspec.convert(snapshot.room.get("course"), Course)
         if snapshot is None and not found.entries:
             raise Unreadable("a live match without an opening")
         for entry in found.entries:

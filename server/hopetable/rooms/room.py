@@ -13,7 +13,7 @@ from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.kernel.rng import commitment
 from hopetable.store.ports import EntryConflict, MatchRecord, StoreUnavailable
 
-from . import audiences, join, keeping, lobby, planning, play, referee, resume, show, timers
+from . import audiences, join, keeping, lesson, lobby, planning, play, referee, resume, show, timers
 from .chat import Chat
 from .conn import Conn, encode
 from .frames import (
@@ -23,6 +23,7 @@ from .frames import (
     Concede,
     Hello,
     Hold,
+    LessonFrame,
     Mute,
     Ping,
     PolicyFrame,
@@ -268,6 +269,8 @@ class Room:
             case Referee():
                 await referee.act(self, conn, frame)
                 self.reply(conn, mid, {"t": "ok", "re": mid})
+            case LessonFrame():
+                await lesson.act(self, conn, frame)
             case ViewFrame():
                 join.look(self, conn, frame)
                 self.reply(conn, mid, {"t": "ok", "re": mid})

@@ -8,6 +8,8 @@ from collections.abc import Callable
 
 import msgspec
 
+from hopetable.games.lessons import LEARNER
+from hopetable.games.tutor import Course
 from hopetable.kernel.engine import Engine, Step
 from hopetable.kernel.errors import RulesFault
 from hopetable.kernel.openview import OpenViews
@@ -63,6 +65,9 @@ class Table:
             self.audiences.append("referee")
         self.stopped = False
         """The referee has stopped the match."""
+        self.tutor = entry.tutor(options.lesson) if options.lesson else None
+        self.course = Course() if self.tutor is not None else None
+        """How far the lesson has come that the match follows."""
         self.rings = {a: Ring(limits.ring, limits.ring_bytes) for a in self.audiences}
         self.log = Recent(limits.log)
         self.history = History(limits.history)
@@ -99,7 +104,7 @@ class Table:
     async def take(self, kind: str, seat: int | None, body: Data, now: int, mid: str | None, manual: bool) -> Taken:
         """Apply one input and store it. Raises what the engine and the store raise, and has then changed nothing."""
         before, sent, clocks, opened = self.match.clone(), dict(self.views.sent), self.clocks.copy(), self.opened.copy()
-        unseen, stopped = self.open.sent, self.stopped
+        unseen, stopped, course = self.open.sent, self.stopped, self.course
         step = self.perform(kind, seat, body)
         try:
             self._ask(now)
@@ -118,7 +123,7 @@ class Table:
         except BaseException:
             self.match.restore(before)
             self.views.sent, self.clocks.seats, self.opened = sent, clocks, opened
-            self.open.sent, self.stopped = unseen, stopped
+            self.open.sent, self.stopped, self.course = unseen, stopped, course
             raise
         self.number = number
         self.log.add(step.events)
@@ -136,7 +141,7 @@ class Table:
         if kind in ("answer", "timeout"):
             assert seat is not None
             answer = Answer(seat, body["d"], body["r"], tuple(body.get("o", ())), body.get("n"))
-            return self.engine.answer(self.match, answer)
+            return self._answer(answer)
         if kind == "concede":
             assert seat is not None
             return self._because(self.engine.concede(self.match, seat), body.get("reason"))
@@ -144,7 +149,29 @@ class Table:
             return self._rewind(seat, body)
         if kind == "referee":
             return self._referee(body)
+        if kind == "lesson":
+            return self._lesson(seat, body)
         raise RulesFault(f"unknown entry kind {kind}")
+
+    def _answer(self, answer: Answer) -> Step:
+        """An answer, and what it means for the lesson."""
+        if self.tutor is None or self.course is None:
+            return self.engine.answer(self.match, answer)
+        course = self.tutor.heard(self.course, self.match, answer, self.number + 1)
+        step = self.engine.answer(self.match, answer)
+        self.course = course
+        return step
+
+    def _lesson(self, seat: int | None, body: Data) -> Step:
+        """The learner begins the step once more, or goes on without the lesson."""
+        if self.course is None:
+            raise RulesFault("no lesson is taught here")
+        if body["act"] == "free":
+            self.course = replace(self.course, state="free")
+            return Step((), False, False)
+        step = self._rewind(seat, body)
+        self.course = replace(self.course, act=0, state="on", began=self.number + 2)
+        return step
 
     def _because(self, step: Step, reason: str | None) -> Step:
         """A seat that gave up by its clock or its absence lost by that, not by its own word."""
@@ -238,7 +265,7 @@ class Table:
         events = tuple(e for e in self.log.events() if e.n < match.next_event)
         return {
             "seq": seq, "view": view, "decisions": decisions, "log": self._events(events, audience),
-            "clocks": self.clocks.view(now, audience_seat(audience)),
+            "clocks": self.clocks.view(now, audience_seat(audience)), **self._taught(audience),
         }  # fmt: skip
 
     def decisions(self, audience: str) -> list[Data]:
@@ -312,8 +339,14 @@ class Table:
         return {
             "t": "update", "seq": self.number + 1, "events": self._events(events, audience),
             "patch": self._patch(audience), "decisions": self.decisions(audience),
-            "clocks": self.clocks.view(now, audience_seat(audience)), "now": now,
+            "clocks": self.clocks.view(now, audience_seat(audience)), "now": now, **self._taught(audience),
         }  # fmt: skip
+
+    def _taught(self, audience: str) -> Data:
+        """Where the lesson stands, for whoever learns."""
+        if self.tutor is None or self.course is None or audience_seat(audience) != LEARNER:
+            return {}
+        return {"lesson": self.tutor.shown(self.course, self.match)}
 
     # -- book-keeping --------------------------------------------------------------------------------------------
 
@@ -333,7 +366,7 @@ class Table:
     def _remember(self, past: Past, kind: str) -> None:
         if self.options.watch_delay:
             self.behind.append(past)
-        if kind in ("take_back", "referee"):
+        if kind in ("take_back", "referee", "lesson"):
             self.history.clear()
         else:
             self.history.add(past if self.options.take_back else replace(past, match=None))

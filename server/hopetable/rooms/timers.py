@@ -9,7 +9,7 @@ from hopetable.kernel.errors import Refusal
 from hopetable.kernel.records import Decision
 from hopetable.store.ports import StoreUnavailable
 
-from . import keeping, planning, play, presence, show
+from . import keeping, lesson, planning, play, presence, show
 
 if TYPE_CHECKING:
     from .room import Room
@@ -130,7 +130,7 @@ async def _bot(room: Room, table: Table, decision: Decision, seat: int) -> None:
     name = room.seats[seat].bot
     bot = room.bot(seat)
     try:
-        answer = bot.answer(table.match, decision, seat)
+        answer = lesson.scripted(table, decision, seat) or bot.answer(table.match, decision, seat)
         table.engine.check(table.match, answer)
         body = play.answer_body(answer)
     except Exception:  # a bot that fails must not hold the table up

@@ -33,7 +33,7 @@ class LogEntry(msgspec.Struct, frozen=True, kw_only=True):
 
     match: str
     number: int  # 1, 2, 3 … without gaps
-    kind: str  # "start" | "answer" | "concede" | "timeout" | "take_back" | "referee"
+    kind: str  # "start" | "answer" | "concede" | "timeout" | "take_back" | "referee" | "lesson"
     seat: int | None
     body: dict[str, Any]
     at: int  # seconds since the epoch

@@ -1,0 +1,75 @@
+"""Lessons beside the cards: each plays by its own script; what is wrong with one is said."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hopetable.games.checks import replay_check, shared_checks
+from hopetable.games.expectations import ScenarioFault
+from hopetable.games.lessons import LessonFault, read_lesson
+from hopetable.games.registry import games
+from hopetable.games.tutor import Tutor
+
+LESSONS = [(game, name) for game, entry in games().items() for name in entry.lessons]
+SEATS = {"me": 0, "opponent": 1}
+SMALL: dict[str, Any] = {
+    "id": "small", "title": {"zh": "小", "en": "Small"}, "about": {"zh": "小课", "en": "A small one"},
+    "given": {"phase": "idle", "me": {"hand": ["RM-004", "RM-005"], "chara": [{"C001-RM": "center"}]}},
+    "steps": [{"say": {"zh": "宣言。", "en": "Declare."}, "do": [{"declare": "RM-004"}, "end_turn"]}],
+    "end": {"zh": "完。", "en": "Over."},
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "name"), LESSONS)
+def test_a_lesson_plays_by_its_own_script(game: str, name: str):
+    entry = games()[game]
+    replay_check(Tutor(entry.rules, entry.lessons[name]).play(entry, shared_checks))
+
+
+@pytest.mark.parametrize(("game", "name"), LESSONS)
+def test_rules_a_lesson_cites_stand_on_the_rules_page(game: str, name: str, root: Path):
+    data = json.loads((root / f"web/rules/zh/{game}.json").read_text(encoding="utf-8"))
+    known = {rule["id"] for section in data["sections"] for rule in section["rules"]}
+    cited = {rule for page in games()[game].lessons[name].pages for rule in page.rules}
+    assert not sorted(cited - known)
+
+
+def changed(**changes: Any) -> dict[str, Any]:
+    return {**json.loads(json.dumps(SMALL)), **changes}
+
+
+@pytest.mark.parametrize(
+    ("changes", "told"),
+    [
+        ({"title": {"zh": "小"}}, "no text in zh and en"),
+        ({"steps": []}, "a lesson needs steps"),
+        ({"steps": [{"say": {"zh": "甲", "en": "A"}}]}, "a step needs do"),
+        ({"steps": [{"say": {"zh": "甲", "en": "A", "point": [{"part": "moon"}]}, "do": ["pass"]}]}, "part: moon"),
+        ({"extra": 1}, "a lesson has no extra"),
+    ],
+)  # fmt: skip
+def test_what_is_wrong_with_a_lesson_is_said(changes: dict[str, Any], told: str):
+    with pytest.raises(LessonFault, match=told):
+        read_lesson(changed(**changes), SEATS, "x")
+
+
+@pytest.mark.parametrize(
+    ("steps", "told"),
+    [
+        ([{"say": {"zh": "甲", "en": "A"}, "do": [{"declare": "RM-006"}]}], "nobody is offered declare: RM-006"),
+        ([{"say": {"zh": "甲", "en": "A"}, "do": ["end_turn"], "expect": {"me": {"hp": 1}}}], "me.hp is 10000"),
+        (
+            [{"say": {"zh": "甲", "en": "A", "point": [{"card": "RM-006"}]}, "do": ["end_turn"]}],
+            "nothing to point at: {'card': 'RM-006'}",
+        ),
+    ],
+)  # fmt: skip
+def test_a_lesson_that_does_not_play_is_a_fault(steps: list[Any], told: str):
+    entry = games()["dreamduel"]
+    lesson = read_lesson(changed(steps=steps), SEATS, "x")
+    with pytest.raises(ScenarioFault, match=told):
+        Tutor(entry.rules, lesson).play(entry)

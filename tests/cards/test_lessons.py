@@ -10,7 +10,7 @@ import pytest
 
 from hopetable.games.checks import replay_check, shared_checks
 from hopetable.games.expectations import ScenarioFault
-from hopetable.games.lessons import LessonFault, read_lesson
+from hopetable.games.lessons import KEYS, PARTS, POINTS, STEP_KEYS, LessonFault, read_lesson
 from hopetable.games.registry import games
 from hopetable.games.tutor import Tutor
 
@@ -36,6 +36,12 @@ def test_rules_a_lesson_cites_stand_on_the_rules_page(game: str, name: str, root
     known = {rule["id"] for section in data["sections"] for rule in section["rules"]}
     cited = {rule for page in games()[game].lessons[name].pages for rule in page.rules}
     assert not sorted(cited - known)
+
+
+def test_the_page_about_lessons_names_every_key(root: Path):
+    text = (root / "docs/lessons.md").read_text(encoding="utf-8")
+    keys = KEYS | STEP_KEYS | POINTS | PARTS
+    assert not sorted(key for key in keys if key not in text)
 
 
 def changed(**changes: Any) -> dict[str, Any]:

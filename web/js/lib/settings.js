@@ -22,6 +22,8 @@ export const settings = {
   /** Rebound keys: act -> key ('' = off). Acts that are absent keep their default. */
   keys: signal(/** @type {Record<string, string>} */ (kept.keys ?? {})),
   notify: signal(/** @type {boolean} */ (kept.notify ?? false)),
+  /** Lessons that have been finished, by game. */
+  learnt: signal(/** @type {Record<string, string[]>} */ (kept.learnt ?? {})),
 };
 export const { theme, motion, sound, quick, keys } = settings;
 

@@ -70,6 +70,8 @@ export function openSession(opts) {
     concede: () => send(store.seat.value == null ? { t: 'concede' } : { t: 'concede', seat: store.seat.value }),
     /** @param {'ask'|'grant'|'deny'|'mute'} act */
     takeBack: (act) => send({ t: 'take_back', act }),
+    /** Once more from where the step begins, or on without the lesson. @param {'again'|'free'} act */
+    lessonAct: (act) => send({ t: 'lesson', act }),
     /** Look through a seat's eyes, or one's own again. @param {number|null} seat */
     lookAs: (seat) => send({ t: 'view', seat }),
     close: () => line.stop(),

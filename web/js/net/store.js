@@ -48,6 +48,7 @@ export function createStore(opts = {}) {
   const fault = signal(/** @type {string|null} */ (null));
   const skew = signal(0);
   const loaded = signal(false);
+  const lesson = signal(/** @type {import('./types.js').Taught|null} */ (null));
   /** @type {string|null} */
   let epoch = null;
   let seq = 0;
@@ -105,6 +106,7 @@ export function createStore(opts = {}) {
       log.value = f.log ?? [];
       chat.value = f.chat ?? [];
       setClocks(f.clocks);
+      lesson.value = f.lesson ?? null;
       loaded.value = true;
       if (!view.value?.outcome) ended.value = f.ended ?? null;
       else if (f.ended || !ended.value) ended.value = f.ended ?? { outcome: view.value.outcome, seed: f.seed ?? null };
@@ -118,6 +120,7 @@ export function createStore(opts = {}) {
       keepFaces(f.patch?.cards);
       view.value = mergePatch(before, f.patch);
       if (f.decisions) decisions.value = f.decisions;
+      if (f.lesson) lesson.value = f.lesson;
       remember(f.events);
       setClocks(f.clocks);
       opts.onEvents?.(f.events ?? [], before, view.value);
@@ -153,7 +156,7 @@ export function createStore(opts = {}) {
   }
 
   return {
-    room, view, decisions, log, chat, clocks, audience, seat, ended, notices, fault, skew, loaded,
+    room, view, decisions, log, chat, clocks, audience, seat, ended, notices, fault, skew, loaded, lesson,
     /** Server time by our clock. */
     serverNow: () => now() + skew.value,
     /** Through a seat's eyes the updates are that seat's: after a cut everything is told anew. */

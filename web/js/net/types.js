@@ -1,4 +1,7 @@
 /**
+ * Where a lesson stands, what each page of its step points at, which options are meant.
+ * @typedef {{id: string, step: number, state: 'on'|'strayed'|'free'|'done', points?: import('../learn/points.js').Points[], wanted?: {decision: string, options: string[], number?: number}}} Taught
+ *
  * The shapes of docs/protocol.md, for `tsc --checkJs`. Unknown fields are allowed everywhere: a client ignores them.
  * @typedef {string} Handle
  * @typedef {{h: Handle, id?: string, owner: number, ctl: number, zone: string, up: boolean, ex?: boolean, hidden?: boolean,

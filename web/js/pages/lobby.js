@@ -28,7 +28,7 @@ function Resume({ waiting }) {
 /** @param {{onPractice: () => void, onCreate: () => void, busy: boolean}} props shown until there is an account */
 function Hero({ onPractice, onCreate, busy }) {
   return html`<section class="hero"><div class="grow"><h1>${t('shell.lobby.hero')}</h1><p>${t('shell.lobby.hero_text')}</p></div>
-    <div class="row wrap hero-a"><${Button} kind="pri" icon="bot" busy=${busy} sub=${t('shell.lobby.practice_sub')} class="big" onClick=${onPractice}>${t('shell.lobby.practice')}</${Button}><${Button} icon="link" sub=${t('shell.lobby.create_sub')} class="big" onClick=${onCreate}>${t('shell.lobby.create')}</${Button}></div></section>`;
+    <div class="row wrap hero-a"><${Button} kind="pri" icon="bot" busy=${busy} sub=${t('shell.lobby.practice_sub')} class="big" onClick=${onPractice}>${t('shell.lobby.practice')}</${Button}><${Button} icon="link" sub=${t('shell.lobby.create_sub')} class="big" onClick=${onCreate}>${t('shell.lobby.create')}</${Button}><${Button} icon="help" sub=${t('shell.lobby.learn_sub')} class="big" href="/learn">${t('shell.lobby.learn')}</${Button}></div></section>`;
 }
 
 /** Tables that are open, by game. @param {{game: string, state: string}[]} rooms @returns {Record<string, number>} */

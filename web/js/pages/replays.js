@@ -10,7 +10,7 @@ import { GameArt } from './lobby/games.js';
 import { useLoad } from './parts/fetch.js';
 import { useTitle } from './parts/title.js';
 
-/** @typedef {{match: string, game: string, created: number, outcome: any, seats: {seat: number, name: string | null, you: boolean}[]}} Finished */
+/** @typedef {{match: string, game: string, created: number, outcome: any, options?: any, seats: {seat: number, name: string | null, you: boolean}[]}} Finished */
 
 /** @param {Finished} m @returns {string} won, lost, draw, double_loss or abandoned */
 function resultOf(m) {
@@ -27,7 +27,7 @@ export default function Replays() {
       : html`<ul class="panel past">${data.map((m) => {
         const result = resultOf(m), others = m.seats.filter((s) => !s.you && s.name).map((s) => String(s.name)), why = m.outcome?.reason;
         return html`<li key=${m.match}><span class="gl"><i><${GameArt} game=${m.game} /></i></span><b class=${`res ${result}`}>${t(`shell.replays.${result}`)}</b>
-          <span class="grow"><span title=${others.map(safeName).join(', ')}>${t('shell.replays.against', { name: others.map((n) => showName(n, 20)).join(', ') || '—' })}</span> <span class="mut">${why && has(`shell.replays.reason.${why}`) ? t(`shell.replays.reason.${why}`) : ''} ${m.outcome?.rule && html`<${RuleLink} id=${m.outcome.rule} />`}</span></span>
+          <span class="grow"><span title=${others.map(safeName).join(', ')}>${t('shell.replays.against', { name: others.map((n) => showName(n, 20)).join(', ') || '—' })}</span> ${m.options?.lesson ? html`<span class="chip mini">${t('shell.replays.lesson')}</span> ` : ''}<span class="mut">${why && has(`shell.replays.reason.${why}`) ? t(`shell.replays.reason.${why}`) : ''} ${m.outcome?.rule && html`<${RuleLink} id=${m.outcome.rule} />`}</span></span>
           <a class="btn sm" href=${`/replay/${m.match}`}>${t('shell.replays.open')}</a>
           <span class="lab">${ago(m.created < 1e12 ? m.created * 1000 : m.created)}</span></li>`;
       })}</ul>`}</main>`;

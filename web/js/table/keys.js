@@ -53,7 +53,7 @@ export function startKeys(table) {
   /** @param {KeyboardEvent} e */
   function region(e) {
     e.preventDefault();
-    const regions = table.game.regions, at = regions.findIndex((id) => document.getElementById(id)?.contains(document.activeElement));
+    const regions = ['coach', ...table.game.regions], at = regions.findIndex((id) => document.getElementById(id)?.contains(document.activeElement));
     for (let i = 1; i <= regions.length; i += 1) {
       const id = regions[(at + (e.shiftKey ? -i : i) + regions.length * 2) % regions.length];
       const el = document.getElementById(id);

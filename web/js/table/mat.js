@@ -1,6 +1,9 @@
 /** The frame of every table. The source order is the focus order (decision, hand, then the game's zones); the grid places them. */
 import { useEffect } from 'preact/hooks';
+import { signal } from '@preact/signals';
+import { dress } from '../games/registry.js';
 import { html } from '../lib/html.js';
+import { needTexts } from '../lib/i18n.js';
 import { screen, useTable } from './context.js';
 import { DecisionBar } from './decision.js';
 import { Hand } from './hand.js';
@@ -17,6 +20,15 @@ import { TopBar } from './topbar.js';
 import { tt } from './text.js';
 import { WhyNot } from './why.js';
 
+/** The coach of a lesson, loaded with the first one. @type {import('@preact/signals').Signal<any>} */
+const coach = signal(null);
+
+/** What a lesson's table needs beside a table. */
+async function loadCoach() {
+  const [module] = await Promise.all([import('../learn/coach.js'), needTexts('learn'), dress(['learn'])]);
+  coach.value = module.Coach;
+}
+
 export function Mat() {
   const table = useTable();
   const size = screen.value;
@@ -26,9 +38,12 @@ export function Mat() {
     const stops = [startKeys(table), startSound(table), startAttention(table)];
     return () => stops.forEach((stop) => stop());
   }, [table]);
+  const taught = !!table.session.lesson.value;
+  useEffect(() => { if (taught) loadCoach(); }, [taught]);
   if (!view) return html`<${Skeleton} game=${table.game} />`;
   const { Board, Side, WatchHand } = table.game;
   const Bar = table.bar ?? (table.session.audience.value === 'referee' ? RefereeBar : DecisionBar);
+  const Coach = taught ? coach.value : null;
   const narrow = phone || size === 'tablet', watching = view.you == null;
   return html`<div class=${`tbl s-${size} ${watching ? 'watching' : ''}`} data-game=${view.game} data-seats=${Object.keys(view.seats).length}>
     <main class="mat" id="main" aria-label=${tt('region.table')}>
@@ -38,7 +53,8 @@ export function Mat() {
       <${Board} /><${Result} />
     </main>
     ${narrow || !Side ? null : html`<aside class="left" aria-label=${tt('region.people')}><${Side} /></aside>`}
-    ${narrow ? null : html`<aside class="right panel" id="rail" aria-label=${tt('region.rail')}><${RailTabs} /></aside>`}
+    ${narrow ? null : html`<aside class="right panel" id="rail" aria-label=${tt('region.rail')}>${Coach ? html`<${Coach} />` : null}<${RailTabs} /></aside>`}
+    ${narrow && Coach ? html`<${Coach} />` : null}
     <${TopBar} /><${Strips} /><${LogVoice} /><${Sheets} />
   </div>`;
 }

@@ -72,7 +72,7 @@ function Rematch({ outcome }) {
   const on = you != null && votes.includes(you);
   const others = votes.filter((/** @type {number} */ s) => s !== you);
   const copy = async () => { try { await navigator.clipboard.writeText(`${location.origin}/r/${room?.id}`); toast(tt('room.copied'), 'ok'); } catch { toast(tt('log.copy_failed'), 'bad'); } };
-  return html`<footer>${session.playing.value && outcome.result !== 'abandoned' ? html`<button class=${`btn ${on ? '' : 'pri'}`} aria-pressed=${on} onClick=${() => session.roomAct({ act: 'rematch', on: !on })}><${Icon} name="swap" />${tt(on ? 'result.rematch_off' : 'result.rematch')}</button>
+  return html`<footer>${session.playing.value && outcome.result !== 'abandoned' && !room?.options.lesson ? html`<button class=${`btn ${on ? '' : 'pri'}`} aria-pressed=${on} onClick=${() => session.roomAct({ act: 'rematch', on: !on })}><${Icon} name="swap" />${tt(on ? 'result.rematch_off' : 'result.rematch')}</button>
       <span class="lab" role="status">${others.length ? tt('result.rematch_asked', { name: others.map((/** @type {number} */ s) => realName(session, s)).join(tt('sep')) }) : on ? tt('result.rematch_wait') : ''}</span>` : null}
     <span class="grow"></span>${room?.match ? html`<a class="btn" href=${`/replay/${room.match}`}>${tt('result.replay')}</a>` : null}<button class="btn" onClick=${copy}><${Icon} name="copy" />${tt('result.link')}</button>
     <button class="btn" onClick=${() => navigate('/')}>${tt('top.lobby')}</button></footer>`;

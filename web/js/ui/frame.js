@@ -8,7 +8,7 @@ import { theme } from '../lib/settings.js';
 import { IconButton } from './button.js';
 import { Icon, Logo } from './icon.js';
 
-const SECTIONS = [['lobby', '/', 'play'], ['decks', '/decks', 'deck'], ['cards', '/cards', 'grid'], ['rules', '/rules', 'book']];
+const SECTIONS = [['lobby', '/', 'play'], ['decks', '/decks', 'deck'], ['cards', '/cards', 'grid'], ['rules', '/rules', 'book'], ['learn', '/learn', 'help']];
 
 export function LanguagePick() {
   return html`<span class="sel pill"><${Icon} name="globe" /><select aria-label=${t('shell.top.language')} value=${locale.value} onChange=${(/** @type {any} */ e) => setLocale(e.currentTarget.value)}>

@@ -179,6 +179,8 @@ class Table:
                 if now["picked"]:  # these cannot become a legal choice: begin anew
                     await self.page.keyboard.press("Escape")
                     return ""
+            if not await self._wakes():  # the cards to choose from were not drawn yet: look again
+                return ""
             await self.press(self.page.locator("#decide [data-commit]"), firm=True)
             return "commit"
         if now["panel"] == "p-pick_option":

@@ -31,6 +31,7 @@ async def learning(game: str = "dreamduel", name: str = "turn") -> tuple[World, 
     room = await teaching.begin(made.rooms, ANN, game, name)
     client = made.client("Ann")
     await client.join(room)
+    await made.time.pass_ms(10_000)
     return made, room, client
 
 

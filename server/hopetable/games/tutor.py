@@ -73,6 +73,18 @@ class Tutor:
             return course
         return replace(course, state="strayed")
 
+    def settled(self, course: Course, match: Match, number: int) -> Course:
+        """The same after the answer was carried out: what was only maybe asked for is over when something else is."""
+        acts = Acts(self.rules, match, self.seats)
+        while course.state == "on":
+            act = self.wanted(course)[0][1]
+            asked = [d for d in match.decisions if act.seat in d.waiting() and not only_passes(d, act.seat)]
+            offered = (acts.answer(d, act.seat, act.verb, act.body) is not None for d in asked)
+            if not act.maybe or (match.outcome is None and (not asked or any(offered))):
+                break
+            course = self._past(course, number)
+        return course
+
     def _past(self, course: Course, number: int) -> Course:
         if course.act + 1 < len(self.lesson.steps[course.step].do):
             return replace(course, act=course.act + 1)
@@ -133,7 +145,7 @@ class Tutor:
                 raise LessonFault(f"{self.lesson.id}: step {course.step + 1} is not played through")
             heard = self.heard(course, match, answer, 0)
             engine.answer(match, answer)
-            course = heard
+            course = self.settled(heard, match, 0)
         while course.state == "on" and (answer := self._others_turn(course, match)) is not None:
             engine.answer(match, answer)
         return match
@@ -190,8 +202,8 @@ class Tutor:
             heard = self.heard(course, run.match, answer, len(run.answers) + 2)
             if heard.state == "strayed":
                 run.fail(f"the lesson's own answer {answer.options or answer.number} is not what it wants")
-            course = heard
             run.take(answer)
+            course = self.settled(heard, run.match, len(run.answers) + 1)
         raise LessonFault(f"{self.lesson.id}: more than {MOST} answers")
 
     def _pointed(self, run: Run, course: Course) -> None:

@@ -159,7 +159,7 @@ class Table:
             return self.engine.answer(self.match, answer)
         course = self.tutor.heard(self.course, self.match, answer, self.number + 1)
         step = self.engine.answer(self.match, answer)
-        self.course = course
+        self.course = self.tutor.settled(course, self.match, self.number + 1)
         return step
 
     def _lesson(self, seat: int | None, body: Data) -> Step:

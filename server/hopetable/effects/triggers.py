@@ -309,15 +309,18 @@ def test_holds(
 
 
 def usable(game: Game, ability: CompiledAbility, card: int | None, seat: int) -> bool:
-    """Whether an ability's limits leave a use; a limit of none is no limit."""
-    if not ability.limit:
-        return True
+    """Whether an ability's limits leave a use."""
+    return not ability.limit or spent_limit(game, ability, card, seat) is None
+
+
+def spent_limit(game: Game, ability: CompiledAbility, card: int | None, seat: int) -> tuple[str, int] | None:
+    """The limit that leaves no further use: its period and how many uses that has; a limit of none is no limit."""
     scope = Scope(game, kit_of(game).words, seat, card)
     for period, most in ability.limit.items():
         limit = most(scope)
         if limit is not None and game.match.uses.get(use_key(ability, card, seat, period), 0) >= int(limit):
-            return False
-    return True
+            return period, int(limit)
+    return None
 
 
 def use_key(ability: CompiledAbility, card: int | None, seat: int, period: str) -> str:

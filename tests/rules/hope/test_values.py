@@ -49,14 +49,53 @@ def test_an_effect_rests_as_long_as_it_says():
     run.step({"use": {"card": "T-MAGE", "ability": 0}})
     run.step({"pick": ["T-B3"]})
     on(run, 6, "battle")
-    refused = {"card": "T-MAGE", "act": "use", "ability": 0, "code": "limit_used", "rule": "HOPE-AMB-49"}
     run.step({"not_offered": {"use": {"card": "T-MAGE", "ability": 0}}})
     run.step({"offered": {"use": {"card": "T-MAGE", "ability": 1}}})
-    assert run.rules.scenes.refusal(Game(run.rules, run.match.clone()), 0, find(run, "T-MAGE"), refused)["code"] == (
-        "limit_used"
-    )
+    assert why(run, "T-MAGE", 0) == {
+        "code": "limit_used", "rule": "HOPE-AMB-49",
+        "params": {"when": "cooldown", "hours": 2, "left": 1, "hour": 7, "phase": "battle"},
+    }  # fmt: skip
     on(run, 7, "battle")
     run.step({"offered": {"use": {"card": "T-MAGE", "ability": 0}}})
+    assert why(run, "T-MAGE", 0) is None
+
+
+@pytest.mark.parametrize(("period", "again"), [("turn", 6), ("match", None)])
+def test_a_printed_limit_says_how_often_and_when_again(period: str, again: int | None):
+    """HOPE-GEN-06: once in a turn or in a match by its text."""
+    once = {"activate": "start", "limit": {period: 1}, "do": [{"draw": {"skills": 1}}]}
+    run = table(ally("T-SEER", 9, 1, abilities=[once]), me={"board": [at("T-SEER", 3, 3)], "skill_pile": 20},
+                phase="start", turn=5, hour=5)  # fmt: skip
+    run.step({"use": "T-SEER"})
+    Game(run.rules, run.match).set_card(find(run, "T-SEER"), marks={})  # without the once-a-phase of HOPE-AMB-49
+    said = {"code": "limit_used", "rule": "HOPE-GEN-06", "params": {"when": period, "n": 1}}
+    assert why(run, "T-SEER", 0) == said
+    on(run, 6)
+    run.step({"choose": "draw:0:0"})
+    assert why(run, "T-SEER", 0) == (None if again else said)
+
+
+def test_what_uses_no_action_is_used_once_a_phase():
+    """HOPE-AMB-49: the refusal says so; it is free in the next phase."""
+    draw = [{"draw": {"skills": 1}}]
+    free = {"activate": "battle", "extra": True, "do": draw}
+    run = table(ally("T-SEER", 9, 1, abilities=[free]), me={"board": [at("T-SEER", 3, 3)], "skill_pile": 20}, hour=5)
+    run.step({"use": "T-SEER"})
+    assert why(run, "T-SEER", 0) == {
+        "code": "limit_used", "rule": "HOPE-AMB-49", "params": {"when": "phase", "n": 1},
+    }  # fmt: skip
+    run.step({"not_offered": {"use": "T-SEER"}})
+    on(run, 6, "battle")
+    run.step({"offered": {"use": "T-SEER"}})
+
+
+def why(run: Any, card: str, ability: int) -> dict[str, Any] | None:
+    """What seat 0 is told why an effect of a card cannot be used; None if it can."""
+    asked = {"act": "use", "ability": ability}
+    told: dict[str, Any] | None = run.rules.scenes.refusal(
+        Game(run.rules, run.match.clone()), 0, find(run, card), asked
+    )
+    return None if told is not None and told["code"] == "not_your_window" else told
 
 
 def test_the_target_of_a_joint_attack_is_named_by_its_handle():

@@ -90,6 +90,7 @@ export function named(table, params, d) {
     else if (typeof value === 'string' && cardData(value)) out[key] = quoted(value);
     else if (key === 'traits' || key === 'trait') out[key] = value;
     else if (Array.isArray(value)) out[key] = value.map((v) => (view?.cards[v] ? handleName(table, v) : cardData(v) ? quoted(v) : word(v))).join(tt('sep'));
+    else if (key === 'phase') out[key] = tt(`phase.${value}`);
     else out[key] = key === 'kind' || key === 'when' || key === 'zone' || key === 'attack' || key === 'direction' ? word(value) : value;
   }
   return out;

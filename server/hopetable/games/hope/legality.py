@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
 from ...effects.runtime import can_do
-from ...effects.triggers import test_holds, usable
+from ...effects.triggers import test_holds
 from ...kernel import calendar
 from ...kernel.errors import Refusal
 from .access import kit, player, table
-from .usage import action_left, cooling, skills_spent
+from .usage import action_left, resting, skills_spent, spent
 
 if TYPE_CHECKING:
     from ...effects.nodes import CompiledAbility
@@ -114,7 +114,7 @@ def using(game: Game, seat: int, card: int, node: CompiledAbility, at: str) -> R
     if record.controller != seat:
         return Refusal("bad_target", "HOPE-BATTLE-09")
     if node.more.get("at") != at:
-        return Refusal("wrong_phase", "HOPE-BATTLE-09")
+        return Refusal("wrong_phase", "HOPE-BATTLE-09", when=node.more.get("at"))
     kind = rules.kind(game, card)
     host = rules.host(game, card)
     in_hand = record.zone.endswith(".hand")
@@ -128,8 +128,9 @@ def using(game: Game, seat: int, card: int, node: CompiledAbility, at: str) -> R
                 return refusal
     if not rules.works(game, record, node) or derived(game).lost(card, node):
         return Refusal("void", "HOPE-MAIN-04" if rules.is_main(game, card) else "HOPE-CARD-14")
-    if cooling(game, card, node) or not usable(game, node, card, seat):
-        return Refusal("limit_used", "HOPE-AMB-49")
+    refusal = resting(game, seat, card, node) or spent(game, seat, card, node)
+    if refusal is not None:
+        return refusal
     if not in_hand:
         refusal = barred(game, seat, host, "effect")
         if refusal is None and at == "battle" and not node.more.get("extra"):
@@ -154,9 +155,9 @@ def answering(game: Game, seat: int, card: int, node: CompiledAbility) -> Refusa
     host = kit(game).host(game, card)
     if derived(game).lost(card, node):
         return Refusal("void", "HOPE-CARD-14")
-    if cooling(game, card, node):
-        return Refusal("limit_used", "HOPE-AMB-49")
-    refusal = _through(game, seat, card, host) if host != card else None
+    refusal = resting(game, seat, card, node)
+    if refusal is None and host != card:
+        refusal = _through(game, seat, card, host)
     refusal = refusal or hosting(game, seat, host, node, as_skill=host != card)
     if refusal is None and node.cost is not None and not can_do(game, node.cost, seat, card):
         return Refusal("cost", "HOPE-SUMMON-06")

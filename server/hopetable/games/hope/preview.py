@@ -71,7 +71,7 @@ def _refusal(game: Game, seat: int, card: int, act: str | None, ability: Any) ->
 
 
 def _not_in(phase: str, wanted: str, rule: str) -> Refusal | None:
-    return None if phase == wanted else Refusal("wrong_phase", rule, need=wanted)
+    return None if phase == wanted else Refusal("wrong_phase", rule, when=wanted)
 
 
 def _no_host() -> Refusal:

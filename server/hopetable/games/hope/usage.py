@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
 from ...effects.scope import Scope
+from ...effects.triggers import spent_limit
 from ...kernel import calendar
+from ...kernel.errors import Refusal
 from ...kernel.zones import zone_key
 from .access import kit, option, table
+from .state import PHASE_NAMES
 
 if TYPE_CHECKING:
     from ...effects.nodes import CompiledAbility
@@ -40,13 +43,25 @@ def number(game: Game, node: CompiledAbility, key: str, seat: int, card: int) ->
     return int(closure(Scope(game, kit(game).words, seat, card)) or 0) if closure is not None else 0
 
 
-def cooling(game: Game, card: int, node: CompiledAbility) -> bool:
-    """Whether an effect was used too recently, or (in start and end phases) already in this phase (HOPE-AMB-49)."""
-    marks = game.card(card).marks
-    end = marks.get(f"cool:{node.address}")
-    if end is not None and calendar.holds(game.match.clock, end):
-        return True
-    return bool(marks.get(f"once:{node.address}") == _phase(game))
+def resting(game: Game, seat: int, card: int, node: CompiledAbility) -> Refusal | None:
+    """Why an effect may not be used again yet: its cooldown of so many `hours` ends at `hour` of the day in `phase`,
+    `left` hours from now; or it was used in this phase, in which it uses no action (HOPE-AMB-49)."""
+    marks, clock = game.card(card).marks, game.match.clock
+    end = calendar.point_of(marks.get(f"cool:{node.address}", ""))
+    if end is not None and clock.point < end:
+        return Refusal(
+            "limit_used", "HOPE-AMB-49", when="cooldown", hours=number(game, node, "cooldown", seat, card),
+            hour=end[0] % calendar.HOURS, left=end[0] - clock.hour, phase=PHASE_NAMES[end[1]],
+        )  # fmt: skip
+    if marks.get(f"once:{node.address}") == _phase(game):
+        return Refusal("limit_used", "HOPE-AMB-49", when="phase", n=1)
+    return None
+
+
+def spent(game: Game, seat: int, card: int, node: CompiledAbility) -> Refusal | None:
+    """Why the printed limits of an effect leave it no use: `n` in a turn, or in the match (HOPE-GEN-06)."""
+    limit = spent_limit(game, node, card, seat) if node.limit else None
+    return Refusal("limit_used", "HOPE-GEN-06", when=limit[0], n=limit[1]) if limit is not None else None
 
 
 def _phase(game: Game) -> str:

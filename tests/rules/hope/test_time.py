@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from hopetable.kernel import calendar
+from hopetable.kernel.projection import Views
 
-from .table import ally, at, fate, hp, skill, strike, table
+from .table import ally, at, fate, find, hp, skill, strike, table
 
 X = ally("T-X", 30, 1, faction="Dusk")
 HURT = {"hurt": {"to": "my.field[name == 'T-X']", "amount": 5}}
@@ -105,7 +106,125 @@ def test_a_skip_of_turns_performs_the_phases_a_skip_of_hours_does_not(to: str):
     assert run.figure(0, "hand_size") == (7 if to == "turn" else 8)
 
 
+def asked(run: Any, until: int) -> list[tuple[str, int]]:
+    """Who is asked what (answers apart), all answering by default, until an hour's start phase is over."""
+    found = []
+    while run.common("hour") < until or run.common("phase") == "start":
+        decision = run.match.decisions[0]
+        found += [(decision.prompt, decision.waiting()[0])] if decision.prompt != "respond" else []
+        run.take(run.engine.default(run.match, decision, decision.waiting()[0]))
+    return found
+
+
+ROUND = [("draw", 0), ("start", 0), ("draw", 1), ("start", 1)]
+SLOTS = [("battle", 0), ("battle", 1)]
+
+
+@pytest.mark.parametrize("to", ["turn", "hour"])
+def test_a_skip_asks_nobody_between_and_the_turn_after_it_is_a_whole_one(to: str):
+    """HOPE-AMB-21: fates in hand first; a skip of turns draws the two fates, which are still in hand in the battle
+    phase, and no allies or skills; all have slots in it. What comes after is asked as ever."""
+    leap = using("T-LEAP", do=[{"skip_to": to}])
+    cook = ally("T-COOK", 9, 1, abilities=[{"activate": "end", "do": [{"heal": {"of": "this", "n": 1}}]}])
+    omen = fate("T-OMEN", abilities=[{"activate": "fate", "scene": "my.phase == 'end'", "do": [
+        {"heal": {"of": "my.units[plain]", "n": 1}}]}])  # fmt: skip
+    piles = {"ally_pile": 9, "skill_pile": 9}
+    mine = {"board": [at("T-COOK", 3, 3, hp=2, stacked=["T-LEAP"])], "hand": ["hope-fate-501"], **piles}
+    run = table(leap, cook, omen, me=mine, opponent=piles, fates=["T-OMEN"] * 12, hour=5,
+                options={"use_fate": True})  # fmt: skip
+    run.step({"use": "T-LEAP"})
+    assert asked(run, 6) == SLOTS
+    assert run.common("fates")[0] == "hope-fate-501"
+    assert (run.common("hour"), run.common("phase"), run.common("turn"), run.common("active")) == (6, "battle", 6, "me")
+    assert run.figure(0, "hand") == (["T-OMEN", "T-OMEN"] if to == "turn" else [])
+    assert run.figure(1, "hand_size") == (2 if to == "turn" else 0)
+    fates = [("forced_fate", 0), ("forced_fate", 1)] if to == "turn" else []
+    assert asked(run, 7) == [*SLOTS, *fates, ("end", 0), *ROUND]
+
+
 SLOW = skill("T-SLOW", abilities=[strike(7, range=3, prep=2)])
+
+
+@pytest.mark.parametrize("first", ["me", "opponent"])
+def test_a_preparation_locks_its_host_up_to_the_own_slot(first: str):
+    """HOPE-PREP-01, HOPE-TIME-09: two hours from the slot of hour 5: no action in 5 and 6, no move in the start phases
+    of 6 and 7, free in 7 from the own slot on, whoever acts first. Being moved and stacked under are no actions."""
+    push = using("T-PUSH", aim=[{"target": {"where": "name == 'T-HOST'", "range": 9}}],
+                 do=[{"move": {"of": "target", "cell": "[2, 3]"}}])  # fmt: skip
+    quick = {"when": {"event": "declared", "by": "opponent"}, "may": True, "do": [{"heal": {"of": "this", "n": 1}}]}
+    host = ally("T-HOST", 12, 5, abilities=[quick])
+    mine = {
+        "board": [at("T-HOST", 3, 3, stacked=["T-SLOW"]), at("T-A6", 1, 5, stacked=["T-PUSH"])],
+        "hand": ["T-EMBER"],
+    }
+    theirs = {"at": [5, 1], "board": [at("T-X", 3, 4), at("T-B1", 2, 4)]}
+    order = [first, "opponent" if first == "me" else "me"]
+    run = table(SLOW, X, push, host, me=mine, opponent=theirs, hour=5, order=order, active="me")
+    run.step({"use": "T-SLOW"})
+    run.step({"pick": ["T-X"]})
+    locked = {"card": "T-HOST", "code": "locked", "rule": "HOPE-PREP-01"}
+    run.step({"refused": {**locked, "act": "attack"}})
+    for hour in (6, 7):
+        on(run, hour)
+        while run.match.decisions[0].prompt != "start" or run.match.decisions[0].waiting() != (0,):
+            run.take(run.engine.default(run.match, run.match.decisions[0], run.match.decisions[0].waiting()[0]))
+        run.step({"refused": {**locked, "act": "move"}})
+        if hour == 6:
+            run.step({"stack": "T-EMBER"})
+            run.step({"pick": ["T-HOST"]})
+            assert run.figure(0, "under")["T-HOST"] == ["T-EMBER", "T-SLOW"]
+            on(run, 6, "battle")
+            run.step({"use": "T-PUSH"})
+            assert run.figure(0, "board")["T-HOST"] == [2, 3]
+            run.step({"refused": {**locked, "act": "attack"}})
+            run.step({"refused": {**locked, "card": "T-EMBER", "act": "use"}})
+    on(run, 7, "battle")
+    if first == "opponent":
+        run.step({"opponent": {"attack": {"card": "T-B1", "target": "T-HOST"}}})
+        run.step({"not_offered": "answer"})
+    while run.common("active") != "me":
+        run.take(run.engine.default(run.match, run.match.decisions[0], run.match.decisions[0].waiting()[0]))
+    run.step({"offered": {"attack": "T-HOST"}})
+
+
+def sees(run: Any, audience: str, code: str) -> list[str]:
+    """Where an audience sees a card of a name."""
+    return [c["zone"] for c in Views(run.rules).view(run.match, audience)["cards"].values() if c.get("id") == code]
+
+
+def test_a_skill_lies_open_on_its_host_while_it_is_being_activated():
+    """HOPE-STACK-07: for as long as its preparation takes, and any skill until its declaration is over; it takes no
+    cell and is no object: the host is. Before and after nobody else sees it."""
+    theirs = {"at": [1, 5], "board": [at("T-X", 3, 5), at("T-B9", 4, 4)]}
+    run = table(SLOW, X, me={"board": [at("T-A5", 3, 3, stacked=["T-SLOW"])]}, opponent=theirs, hour=5)
+    assert [sees(run, who, "T-SLOW") for who in ("seat:0", "seat:1", "watch")] == [["stacked"], [], []]
+    run.step({"use": "T-SLOW"})
+    run.step({"pick": ["T-X"]})
+    run.step({"not_offered": {"use": "T-SLOW"}})
+    run.step("pass")
+    assert all(sees(run, who, "T-SLOW") == ["stacked"] for who in ("seat:0", "seat:1", "watch"))
+    slow, host = run.match.cards[find(run, "T-SLOW")], run.match.cards[find(run, "T-A5")]
+    assert (slow.cell, slow.under, host.cell) == (None, host.id, (3, 3))
+    offered = [o for o in run.match.decisions[0].options[1] if o.key == "attack"]
+    assert {t for o in offered for t in o.targets} == {host.id}
+    on(run, 6, "battle")
+    assert sees(run, "watch", "T-SLOW") == ["stacked"]
+    on(run, 7, "battle")
+    assert [sees(run, who, "T-SLOW") for who in ("seat:0", "seat:1", "watch")] == [["stacked"], [], []]
+
+
+def test_a_skill_lies_open_in_the_window_of_its_declaration():
+    """HOPE-STACK-07, HOPE-STACK-04: without preparation too, then face-down again; one not used stays hidden."""
+    hear = {"when": {"event": "declared", "by": "opponent"}, "may": True, "do": [{"heal": {"of": "this", "n": 1}}]}
+    mine = {"board": [at("T-A5", 3, 3, stacked=["T-EMBER", "T-BLANK"])]}
+    run = table(ally("T-EAR", 12, 1, faction="Dusk", abilities=[hear]), me=mine,
+                opponent={"board": [at("T-EAR", 3, 4, hp=9)]})  # fmt: skip
+    run.step({"use": "T-EMBER"})
+    run.step({"pick": ["T-EAR"]})
+    assert run.match.decisions[0].waiting() == (1,)
+    assert (sees(run, "seat:1", "T-EMBER"), sees(run, "seat:1", "T-BLANK")) == (["stacked"], [])
+    run.step({"opponent": "pass"})
+    assert sees(run, "seat:1", "T-EMBER") == []
 
 
 def test_a_prepared_effect_waits_locks_its_host_and_lies_open():

@@ -35,7 +35,7 @@ def enter_phase(game: Game, phase: str) -> None:
 
 
 class Hour(Procedure, frozen=True, kw_only=True, tag="Hour"):
-    """One turn. `brief`: a skipped part of it, in which nobody is asked ("turn" skips, HOPE-TIME-10); `entry` names the
+    """One turn. `brief`: no optional actions until the next battle phase ("turn" skips, HOPE-TIME-10); `entry` names the
     phase it begins with after a skip of hours (HOPE-TIME-11)."""
 
     brief: bool = False
@@ -81,6 +81,7 @@ class Hour(Procedure, frozen=True, kw_only=True, tag="Hour"):
         if table(game).turn == 1:
             game.goto("end_phase")
             return
+        game.put(brief=False)
         enter_phase(game, "battle")
         order = [s for s in table(game).order if s not in game.match.gone]
         if derived(game).mods("reverse_order"):

@@ -35,7 +35,7 @@ def enter_phase(game: Game, phase: str) -> None:
 
 
 class Hour(Procedure, frozen=True, kw_only=True, tag="Hour"):
-    """One turn. `brief`: no optional actions until the next battle phase ("turn" skips, HOPE-TIME-10); `entry` names the
+    """One turn. `brief`: no optional acts until the next battle phase ("turn" skips, HOPE-TIME-10); `entry` names the
     phase it begins with after a skip of hours (HOPE-TIME-11)."""
 
     brief: bool = False

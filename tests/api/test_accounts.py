@@ -286,6 +286,13 @@ async def test_the_operator_may_close_registration_and_guests(make_app: MakeApp,
     assert (await client.get("/api/me")).json()["switches"]["guests"] is False
 
 
+async def test_the_operator_may_close_one_game(guest: httpx.AsyncClient, app: FastAPI) -> None:
+    app.state.switches.disabled_games = frozenset({"hope"})
+    refused(await guest.post("/api/rooms", json={"game": "hope"}), 403, "game_off")
+    refused(await guest.post("/api/practice", json={"game": "hope"}), 403, "game_off")
+    assert (await guest.post("/api/rooms", json={"game": "zhutian"})).status_code == 201
+
+
 async def test_writes_of_one_account_are_counted(make_app: MakeApp, new_client: MakeClient) -> None:
     client = new_client(await make_app(writes_per_minute=3))
     await client.post("/api/guest")

@@ -92,7 +92,7 @@ def test_whatever_is_accepted_is_visible_short_and_stable(text: str) -> None:
 
 def test_a_note_keeps_its_lines_and_loses_what_is_invisible() -> None:
     assert clean_text("a\r\nb\u202e\u200bc\x07", 100) == "a\nbc"
-    with pytest.raises(BadName):
+    with pytest.raises(BadName, match="text_too_long"):
         clean_text("x" * 101, 100)
 
 

@@ -60,6 +60,12 @@ async def test_an_unknown_api_address_is_a_refusal_in_json(site: httpx.AsyncClie
         assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
 
 
+@pytest.mark.parametrize("match", ["nothing", "m" * 50])
+async def test_a_replay_that_is_not_there_is_refused(site: httpx.AsyncClient, match: str) -> None:
+    answer = await site.get(f"/api/replays/{match}")
+    assert (answer.status_code, answer.json()["code"]) == (404, "no_replay")
+
+
 async def test_files_have_their_types_and_are_asked_for_by_tag(site: httpx.AsyncClient) -> None:
     answer = await site.get("/js/app.js")
     assert answer.headers["content-type"] == "text/javascript; charset=utf-8"

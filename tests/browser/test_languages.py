@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 import re
-from pathlib import Path
 
 import pytest
 from playwright.async_api import Page, expect
@@ -84,36 +82,3 @@ async def the_table(desk: Desk):
 @loop
 async def test_the_languages_of_every_page_and_the_table(desk: Desk):
     await asyncio.gather(every_page(desk), the_table(desk))
-
-
-def test_every_refusal_has_a_sentence_in_both_languages(root: Path):
-    """Codes of the protocol at the table; codes the server's HTTP side raises in the shell."""
-    protocol = (root / "docs/protocol.md").read_text("utf-8")
-    section = protocol.split("## 8. Refusals")[1].split("## 9.")[0]
-    codes = set(re.findall(r"`([a-z_]+)`", section)) - {"code", "params", "field"}
-    http = set()
-    for file in (root / "server/hopetable/api").rglob("*.py"):
-        http |= set(re.findall(r'Refusal\(\s*(?:\d+,\s*)?"([a-z_]+)"', file.read_text("utf-8")))
-        http |= set(re.findall(r'BadName\(\s*"([a-z_]+)"', file.read_text("utf-8")))
-    for language in ("zh", "en"):
-        table = json.loads((root / f"web/locales/{language}/table.json").read_text("utf-8"))
-        shell = json.loads((root / f"web/locales/{language}/shell.json").read_text("utf-8"))
-        spoken = set(table["code"])
-        for own in (root / f"web/locales/{language}").glob("*.json"):
-            spoken |= set(json.loads(own.read_text("utf-8")).get("table", {}).get("code", {}))
-        assert not codes - spoken, (language, codes - spoken)
-        assert not http - set(shell["error"]), (language, http - set(shell["error"]))
-
-
-def keys_of(texts: dict, path: str = "") -> set[str]:
-    """Every key of a file; a text with plural forms is one key."""
-    if not isinstance(texts, dict) or set(texts) <= {"one", "other"}:
-        return {path}
-    return {key for name, inner in texts.items() for key in keys_of(inner, f"{path}.{name}")}
-
-
-def test_both_written_languages_have_the_same_keys(root: Path):
-    for file in sorted((root / "web/locales/zh").glob("*.json")):
-        here = keys_of(json.loads(file.read_text("utf-8")))
-        there = keys_of(json.loads((root / "web/locales/en" / file.name).read_text("utf-8")))
-        assert here == there, (file.name, here ^ there)

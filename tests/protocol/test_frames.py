@@ -123,6 +123,13 @@ async def test_another_version_of_the_protocol_is_refused():
     assert client.last("bye")["code"] == "bad_frame"
 
 
+async def test_nothing_is_said_before_hello():
+    client = World().client("Eve")
+    await client.say("chat", mid="a", text="hello?")
+    assert client.refusal() == "hello_first"
+    assert client.last("bye")["code"] == "bad_frame"
+
+
 async def test_hello_comes_within_five_seconds_and_only_once():
     world = World()
     room, host, _ = await world.playing()

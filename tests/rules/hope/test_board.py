@@ -150,6 +150,8 @@ def test_regions_swap_with_cards_and_markers_and_may_not_overlap():
         moving.swap_regions(game, [first, list(grid.region((2, 2), 2, 2))], by=0)
     with pytest.raises(Refusal, match="regions_overlap"):
         moving.swap_regions(game, [first, second[:2]], by=0)
+    with pytest.raises(Refusal, match="off_board"):
+        moving.swap_regions(game, [first, [(x + 90, y) for x, y in second]], by=0)
 
 
 @pytest.mark.parametrize(("point", "columns"), [(24, [1, 2]), (30, [2]), (0, [0]), (5, [0]), (36, [2, 3]), (60, [4])])

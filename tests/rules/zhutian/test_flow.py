@@ -154,6 +154,22 @@ def test_a_preset_is_link_1_while_a_creature_acts_which_goes_on():
     run.expect({"acting": "ridge_tiger", "A": {"creature": ["iron_boar", "ridge_tiger"], "spell": []}, "chain": []})
 
 
+def test_a_preset_is_placed_first_and_sleeps_in_its_own_turn():
+    """ZT-SPELL-04: not from the hand, and not in the turn in which it was placed."""
+    run = position(
+        A={"hand": ["mirror_array"]}, B={"spell": [{"card": "mirror_array", "placed": "now"}, "golden_bell"]}
+    )
+    play(run, refused("A", "use", "mirror_array", "preset_must_be_placed", "ZT-SPELL-04"),
+         {"A": {"attack": {"card": "A", "target": "B"}}}, {"B": {"offered": {"preset": "golden_bell"}}},
+         refused("B", "preset", "mirror_array", "preset_not_armed", "ZT-SPELL-04"))  # fmt: skip
+
+
+def test_who_does_not_act_does_not_change_stance():
+    """ZT-STANCE-02"""
+    run = position(acting="ridge_tiger", A={"creature": ["ridge_tiger"]})
+    play(run, refused("A", "change_stance", "A", "not_in_activity", "ZT-STANCE-02"))
+
+
 def test_opponents_use_their_own_presets_only():
     """ZT-AMB-23, ZT-AMB-24: a normal spell is no response."""
     side = {"spell": ["severing_hand"], "hand": ["prairie_fire"], "creature": ["stone_wren"]}

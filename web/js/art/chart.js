@@ -2,7 +2,7 @@
 import { f, hash, open, pt, stream, TAU } from './common.js';
 
 /** Hue and saturation of each attribute. @type {Record<string, [number, number]>} */
-export const ATTR = { none: [220, 6], void: [265, 12], sword_yang: [32, 40], sword_yin: [208, 34], sword: [30, 30], destiny: [322, 50], machine: [205, 14], earth: [36, 48], water: [204, 72], fire: [12, 82], wind: [150, 55], nature: [112, 48], ice: [190, 70], blaze: [4, 86], thunder: [52, 88], light: [48, 88], dark: [262, 42], holy: [44, 60], death: [285, 26], mist: [200, 20], chaos: [300, 40], star_moon: [228, 72], poison: [92, 60], life: [138, 55], rainbow: [180, 70], mind: [308, 55], fantasy: [276, 66], melody: [338, 66], sunshine: [40, 92], shadow: [248, 20], time: [168, 36], space: [240, 60] };
+const ATTR = { none: [220, 6], void: [265, 12], sword_yang: [32, 40], sword_yin: [208, 34], sword: [30, 30], destiny: [322, 50], machine: [205, 14], earth: [36, 48], water: [204, 72], fire: [12, 82], wind: [150, 55], nature: [112, 48], ice: [190, 70], blaze: [4, 86], thunder: [52, 88], light: [48, 88], dark: [262, 42], holy: [44, 60], death: [285, 26], mist: [200, 20], chaos: [300, 40], star_moon: [228, 72], poison: [92, 60], life: [138, 55], rainbow: [180, 70], mind: [308, 55], fantasy: [276, 66], melody: [338, 66], sunshine: [40, 92], shadow: [248, 20], time: [168, 36], space: [240, 60] };
 /** @param {import('./common.js').Motif} card @param {number} [lod] @returns {string} SVG */
 export function chart(card, lod = 1) {
   const rnd = stream(hash(card.id + card.name)), at = card.attr?.length ? card.attr : ['none'], [h1, s1] = ATTR[at[0]] ?? [220, 10], [h2, s2] = ATTR[at[1] ?? at[0]] ?? [h1, s1];

@@ -5,7 +5,7 @@ import { f, hash, open, pt, stream, TAU } from './common.js';
 const glow = (id, a, b) => `<defs><radialGradient id="${id}"><stop offset="0" stop-color="${a}"/><stop offset="1" stop-color="${b}"/></radialGradient></defs>`;
 
 /** @type {Record<string, number>} */
-export const OWNER_HUE = { RM: 352, MS: 46, SK: 214, YM: 150, YK: 282, ALC: 24, REM: 340, FLD: 8, UU: 316, KGY: 268, SYS: 190, MQ: 258, CRN: 196, SN: 128, MK: 16 };
+const OWNER_HUE = { RM: 352, MS: 46, SK: 214, YM: 150, YK: 282, ALC: 24, REM: 340, FLD: 8, UU: 316, KGY: 268, SYS: 190, MQ: 258, CRN: 196, SN: 128, MK: 16 };
 /** @param {string} kind @param {number} x @param {number} y @param {number} a @param {number} s @param {number} hue @param {number} [l] */
 const bullet = (kind, x, y, a, s, hue, l = 66) => {
   const deg = f(a * 360 / TAU), rim = `hsl(${hue} 95% ${l}%)`;

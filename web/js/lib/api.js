@@ -21,7 +21,7 @@ export class ApiError extends Error {
 /** The signed-in account; null = nobody; undefined = not asked yet. */
 export const me = signal(/** @type {Account | null | undefined} */ (undefined));
 /** What the operator has turned off. */
-export const switches = signal(/** @type {Switches} */ ({}));
+const switches = signal(/** @type {Switches} */ ({}));
 
 /**
  * @param {'GET'|'POST'|'PUT'|'PATCH'|'DELETE'} method @param {string} path @param {any} [body] @returns {Promise<any>}

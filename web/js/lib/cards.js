@@ -62,7 +62,7 @@ export function cardName(id) {
 }
 
 /** @param {string} full */
-export function splitName(full) {
+function splitName(full) {
   const quoted = /^(.*?)\s*[「“"『](.+?)[」”"』]\s*(.*)$/.exec(full);
   if (!quoted) return { full, prefix: '', title: full };
   const [, prefix, inner, after] = quoted;

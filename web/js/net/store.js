@@ -16,7 +16,7 @@ const PER_KEY = new Set(['seats', 'zones', 'cards']);
  * Merges a patch into a view: `seats`, `zones`, `cards` per key (null removes), the rest whole. Returns a new view.
  * @param {View|null} view @param {Record<string, any>|null|undefined} patch @returns {View|null}
  */
-export function mergePatch(view, patch) {
+function mergePatch(view, patch) {
   if (!patch) return view;
   /** @type {Record<string, any>} */
   const next = { ...(view ?? {}) };

@@ -112,7 +112,7 @@ export default function Room({ params }) {
 }
 
 /** Which of the three a room is now. @param {{table: import('../table/context.js').Table, slow: boolean}} props */
-export function Stage({ table, slow }) {
+function Stage({ table, slow }) {
   const { session } = table;
   const room = session.room.value;
   const game = room?.game;

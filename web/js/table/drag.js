@@ -3,13 +3,13 @@ import { signal } from '@preact/signals';
 import { tt } from './text.js';
 
 /** The handle being dragged. */
-export const dragged = signal(/** @type {string|null} */ (null));
+const dragged = signal(/** @type {string|null} */ (null));
 
 /** The zone an option puts its card into, as the game says. @param {import('./context.js').Table} table @param {import('../net/types.js').Option} o */
 const placeOf = (table, o) => { const view = table.session.view.value; return view ? table.game.placeOf(o, view) : null; };
 
 /** @param {import('./context.js').Table} table @param {string} h */
-export const canDrag = (table, h) => !table.picker.done.value && !!table.picker.byCard.value.get(h)?.some((o) => placeOf(table, o) || o.targets?.length === 1);
+const canDrag = (table, h) => !table.picker.done.value && !!table.picker.byCard.value.get(h)?.some((o) => placeOf(table, o) || o.targets?.length === 1);
 
 /** @param {import('./context.js').Table} table @param {string} h */
 export const dragProps = (table, h) => (canDrag(table, h) ? {

@@ -15,7 +15,7 @@ import { hiddenName, kindName, known, optionText, quoted, tt } from './text.js';
 /** @typedef {import('../net/types.js').Decision} Decision */
 
 /** Folded away to look at the mat, until the next decision. */
-export const tucked = signal(/** @type {string|null} */ (null));
+const tucked = signal(/** @type {string|null} */ (null));
 
 /** @param {import('./context.js').Table} table @param {import('../net/types.js').Option} o @param {Decision} d */
 function onMat(table, o, d) {

@@ -9,10 +9,10 @@ import { createComposition, foretold } from './composition.js';
 /** @typedef {import('../net/types.js').Option} Option */
 
 /** Commit buttons wake this long after a decision appears. */
-export const GUARD_MS = 350;
+const GUARD_MS = 350;
 /** Keys that let a moment pass: they stand last, wear the quiet dress and answer to Space. */
-export const DECLINES = new Set(['pass', 'skip', 'decline', 'no_clash', 'finish_set', 'end_turn', 'end_object', 'end_phase', 'no']);
-export const MAX_BUTTONS = 4;
+const DECLINES = new Set(['pass', 'skip', 'decline', 'no_clash', 'finish_set', 'end_turn', 'end_object', 'end_phase', 'no']);
+const MAX_BUTTONS = 4;
 
 /** Calls back once what has been drawn is on the screen. @param {() => void} then */
 const painted = (then) => requestAnimationFrame(() => requestAnimationFrame(then));

@@ -34,7 +34,7 @@ export function Sheets() {
 }
 
 /** What the open decision says about a card: can, or why not. @param {import('./context.js').Table} table */
-export function nowOf(table) {
+function nowOf(table) {
   const h = table.looked.value?.h;
   const d = table.picker.decision.value;
   if (!h || !d || table.picker.done.value) return null;

@@ -20,7 +20,7 @@ export function cardSpeech(table, card) {
 }
 
 /** What the open decision makes of a card, in words. @param {import('./context.js').Table} table @param {string} h @returns {string[]} */
-export function marksSpeech(table, h) {
+function marksSpeech(table, h) {
   const { picker } = table;
   const parts = [];
   const marks = markOf(table, h);

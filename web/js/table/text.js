@@ -187,7 +187,7 @@ export function optionText(table, o, d) {
 const spaced = (name) => (/^[\x20-\x7e]/.test(name) ? ` ${name}` : name);
 
 /** The number of the link a card stands on. @param {View|null|undefined} view @param {string} h */
-export function linkOf(view, h) {
+function linkOf(view, h) {
   const link = view?.chain?.find((l) => l.card === h);
   return link ? `${ringed(link.n)}${link.id ? spaced(quoted(link.id)) : ''}` : null;
 }

@@ -10,17 +10,17 @@ import { Icon, Logo } from './icon.js';
 
 const SECTIONS = [['lobby', '/', 'play'], ['decks', '/decks', 'deck'], ['cards', '/cards', 'grid'], ['rules', '/rules', 'book'], ['learn', '/learn', 'help']];
 
-export function LanguagePick() {
+function LanguagePick() {
   return html`<span class="sel pill"><${Icon} name="globe" /><select aria-label=${t('shell.top.language')} value=${locale.value} onChange=${(/** @type {any} */ e) => setLocale(e.currentTarget.value)}>
     ${LOCALES.map((l) => html`<option key=${l} value=${l} selected=${l === locale.value} lang=${l === 'zh' ? 'zh-Hans' : l}>${LOCALE_NAMES[l]}</option>`)}</select></span>`;
 }
 
-export function ThemeSwitch() {
+function ThemeSwitch() {
   const paper = theme.value === 'paper';
   return html`<${IconButton} icon=${paper ? 'moon' : 'sun'} label=${t(paper ? 'shell.top.theme_night' : 'shell.top.theme_paper')} onClick=${() => { theme.value = paper ? 'night' : 'paper'; }} />`;
 }
 
-export function AccountLink() {
+function AccountLink() {
   const who = me.value;
   return html`<a class="who" href="/me" ><${Icon} name="user" /><b class="sr">${t('shell.top.account')} </b><span>${who ? showName(who.name) : t('shell.top.nobody')}</span>${who?.guest && html`<small>${t('shell.top.guest')}</small>`}</a>`;
 }

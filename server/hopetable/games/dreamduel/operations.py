@@ -128,8 +128,8 @@ def break_orb(ex: Exec, instr: Instr) -> None:
             player = game.player(seat)
             which = instr.args.get("which", "any")
             if player.spent and player.ready and which != "spent":
-                options = [Option("spent", "option", "spent", params={"orb": "spent"}),
-                           Option("ready", "option", "ready", params={"orb": "ready"})]  # fmt: skip
+                options = [Option("spent", "break_spent", "spent"),
+                           Option("ready", "break_ready", "ready")]  # fmt: skip
                 pick = ex.ask("pick_option", "break_orb", options, seat=seat, rule="DD-ORB-05")[0]
             else:
                 pick = "spent" if player.spent else "ready"

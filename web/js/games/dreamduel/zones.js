@@ -12,7 +12,7 @@ const WIDTH = { phone: 29, tablet: 56, desk: 70, wide: 86 };
 const ROOM = { phone: 60, tablet: 104, desk: 196, wide: 330 };
 
 /** @param {{seat: number}} props */
-export function Declared({ seat }) {
+function Declared({ seat }) {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
   const ids = /** @type {string[]} */ (listOf(view, `${seat}.declare`).filter(Boolean));
@@ -25,7 +25,7 @@ export function Declared({ seat }) {
 }
 
 /** @param {{seat: number}} props */
-export function Characters({ seat }) {
+function Characters({ seat }) {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
   const ids = /** @type {string[]} */ (listOf(view, `${seat}.chara`).filter(Boolean));
@@ -39,7 +39,7 @@ export function Characters({ seat }) {
 }
 
 /** @param {{seat: number}} props */
-export function Items({ seat }) {
+function Items({ seat }) {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
   const id = `${seat}.item`;
@@ -56,7 +56,7 @@ export function Items({ seat }) {
 }
 
 /** @param {{seat: number}} props */
-export function Spirit({ seat }) {
+function Spirit({ seat }) {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
   const id = `${seat}.spirit`;

@@ -15,7 +15,7 @@ const at = (hour, r = R) => { const a = (hour / 24) * 2 * Math.PI; return [50 - 
 /** @param {number} from @param {number} to */
 const arc = (from, to) => `M${at(from)}A${R} ${R} 0 ${to - from > 12 ? 1 : 0} 1 ${at(to)}`;
 
-export function Clock() {
+function Clock() {
   const { table: now } = /** @type {any} */ (useTable().session.view.value), { hour, year } = now.date;
   const [x, y] = at(hour).split(' ');
   return html`<section class="clk panel"><svg width="92" height="92" viewBox="0 0 100 100" aria-hidden="true"><path class="day" d=${arc(5, 19)} /><path class="dusk" d=${arc(17, 19)} /><path class="night" d=${arc(19, 29)} /><circle cx=${x} cy=${y} r="6" class="hand-d" /><text x="50" y="54">${hour}</text><text x="50" y="70" class="pt">${tt(`part.${now.part}`)}</text></svg>
@@ -24,7 +24,7 @@ export function Clock() {
 }
 
 /** Everything that is due or ends, soonest first. */
-export function Timeline() {
+function Timeline() {
   const { session } = useTable(), view = /** @type {any} */ (session.view.value), { date: today, hour: now } = view.table;
   return html`<section class="tlp panel" role="region" aria-label=${tt('region.timeline')}><h3><${Icon} name="moon" />${tt('due.title')}</h3><ol class="tl">
     <li class="now"><time>${tt('due.hour', { n: today.hour })}</time><i></i><span>${tt('due.now', { phase: tt(`phase.${view.table.phase}`) })}</span></li>
@@ -36,14 +36,14 @@ export function Timeline() {
 }
 
 /** Fates and allies that lie in prophecy. */
-export function Prophecy() {
+function Prophecy() {
   const view = /** @type {any} */ (useTable().session.view.value), list = /** @type {string[]} */ (listOf(view, 'prophecy').filter(Boolean));
   if (!list.length) return null;
   return html`<section class="prp panel" data-zone="prophecy" role="group" aria-label=${tt('zone.said', { zone: tt('zone.prophecy'), n: list.length })}><h3>${tt('zone.prophecy')}</h3><div class="row wrap g4">${list.map((h) => html`<${Handle} key=${h} h=${h}>${fullName(view.cards[h]?.id)}${view.cards[h]?.hp !== undefined ? ` ${view.cards[h].hp}` : ''}</${Handle}>`)}</div></section>`;
 }
 
 /** What wins, where the players agreed on it in words, and who claims it. */
-export function Victory() {
+function Victory() {
   const { session } = useTable(), view = /** @type {any} */ (session.view.value), { victory } = view;
   if (!victory) return null;
   return html`<section class="prp panel" role="group" aria-label=${tt('victory.title')}><h3><${Icon} name="flag" />${tt('victory.title')}</h3><p>${victory.text || tt('victory.unsaid')}</p>${victory.claim ? html`<p class="warn">${tt('victory.claim', { name: realName(session, victory.claim.seat), winners: victory.claim.winners.map((/** @type {number} */ s) => realName(session, s)).join(tt('sep')) || tt('who.nobody') })}</p>` : null}</section>`;

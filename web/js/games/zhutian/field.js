@@ -38,7 +38,7 @@ export function Creature({ h, own, size = 'mat' }) {
  * A row of slots that also takes cards put there.
  * @param {{zone: string, label?: any, slots?: number, cls?: string, cell: (h: string) => any}} props
  */
-export function Row({ zone, label, slots = SLOTS, cls = '', cell }) {
+function Row({ zone, label, slots = SLOTS, cls = '', cell }) {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
   const place = dropZone(table, zone), n = sizeOf(view, zone), name = zone.split('.').pop();

@@ -19,7 +19,7 @@ export function optionsLine(options) {
 export const formatName = (format) => (typeof format === 'object' ? pick(format.name) || format.id : has(`shell.option.format_${format}`) ? t(`shell.option.format_${format}`) : String(format));
 
 /** `clock.step_s` names a place inside: read it. @param {any} from @param {string} key */
-export const getAt = (from, key) => key.split('.').reduce((at, part) => at?.[part], from);
+const getAt = (from, key) => key.split('.').reduce((at, part) => at?.[part], from);
 /** @param {any} into @param {string} key @param {any} value @returns {any} a copy with the value set */
 export function setAt(into, key, value) {
   const [head, ...rest] = key.split('.');

@@ -13,7 +13,7 @@ export const SPEEDS = [0.5, 1, 2, 4];
 const eventsOf = (frame) => frame.events ?? frame.log ?? [];
 
 /** What the timeline shows. @param {any[]} frames @returns {Mark[]} */
-export function marksOf(frames) {
+function marksOf(frames) {
   /** @type {Mark[]} */
   const marks = [];
   frames.forEach((frame, at) => {

@@ -11,7 +11,7 @@ import pytest
 
 from hopetable.bots import BOTS, balance, make_bot
 from hopetable.bots.fuzz import fuzz
-from hopetable.bots.greedy import REPEATS, GreedyBot
+from hopetable.bots.greedy import GreedyBot
 from hopetable.bots.headless import play, setup_of
 from hopetable.bots.random import RandomBot, random_answer
 from hopetable.bots.seen import imagined
@@ -200,18 +200,3 @@ def test_the_player_brings_characters_forward_and_sets_traps():
         setup = setup_of(entry, [decks["reimu-1"], decks["meiling-1"]], seed)
         play(entry.rules, setup, [GreedyBot(entry.rules, seed + s) for s in range(2)], watch=watch)
     assert min(done["center"], done["set_item"], done["set_spirit"], done["declare"], done["clash"]) > 0
-
-
-def test_a_bot_sees_that_it_goes_round_in_circles(monkeypatch: pytest.MonkeyPatch):
-    """What pleases it most is done a few times a turn, then something else, and again in another turn."""
-    entry = games()["dreamduel"]
-    match = next(m for m in (some_match(entry, seed, 30) for seed in range(9)) if m.decisions[0].prompt == "idle")
-    decision = match.decisions[0]
-    seat = decision.waiting()[0]
-    bot = GreedyBot(entry.rules, 1)
-    monkeypatch.setattr(bot, "_best", lambda match, candidates, seat: max(candidates, key=lambda a: a.options))
-    given = [bot.answer(match, decision, seat).options for _ in range(REPEATS + 1)]
-    assert len(set(given[:-1])) == 1
-    assert given[-1] != given[0]
-    match.table = replace(match.table, turn=match.table.turn + 1)
-    assert bot.answer(match, decision, seat).options == given[0]

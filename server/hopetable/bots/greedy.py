@@ -6,7 +6,6 @@ A ruleset may say how well a seat stands (`worth`); otherwise its public numbers
 from __future__ import annotations
 
 import random
-from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations, islice
 from typing import Any
@@ -29,8 +28,6 @@ FREE = frozenset(("idle", "action_step", "set_step", "act", "activity", "start",
 
 CANDIDATES = 10
 STEPS = 14
-REPEATS = 8
-"""How often a card is put to the same use in one turn before a player sees that it leads nowhere."""
 WIN = 1_000_000.0
 
 
@@ -41,24 +38,10 @@ class GreedyBot:
         self.rules = rules
         self.engine = Engine(rules)
         self.dice = random.Random(seed)
-        self.turn: Any = None
-        self.done: Counter[tuple[str, ...]] = Counter()
 
     def answer(self, match: Match, decision: Decision, seat: int) -> Answer:
-        """The best of a handful of answers, without what was done REPEATS times this turn if anything else is left."""
+        """The best of a handful of answers."""
         candidates = self._candidates(decision, seat)
-        if decision.prompt not in FREE:
-            return self._best(match, candidates, seat)
-        turn = getattr(match.table, "turn", None)
-        if turn != self.turn:
-            self.turn = turn
-            self.done.clear()
-        uses = {answer: _use(match, decision, answer) for answer in candidates}
-        chosen = self._best(match, [a for a in candidates if self.done[uses[a]] < REPEATS] or candidates[:1], seat)
-        self.done[uses[chosen]] += 1
-        return chosen
-
-    def _best(self, match: Match, candidates: Sequence[Answer], seat: int) -> Answer:
         if len(candidates) == 1:
             return candidates[0]
         guess = imagined(self.rules, match, seat, self.dice)
@@ -150,12 +133,6 @@ def _count(view: dict[str, Any], match: Match, seat: int) -> float:
     if hand is not None and "hand" not in view:
         total += WORTH["hand"] * len(hand)
     return total
-
-
-def _use(match: Match, decision: Decision, answer: Answer) -> tuple[str, ...]:
-    """What an answer puts to what use, whatever the cards are called by now."""
-    chosen = [o for o in decision.options[answer.seat] if o.id in answer.options]
-    return tuple(f"{o.key} {o.id.split(':')[-1] if o.card is None else match.cards[o.card].code}" for o in chosen)
 
 
 def _unlike(answers: list[Answer]) -> list[Answer]:

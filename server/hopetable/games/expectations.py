@@ -6,6 +6,7 @@ from typing import Any
 
 from ..kernel.engine import Engine
 from ..kernel.errors import Refusal
+from ..kernel.foresight import repeated
 from ..kernel.game import Game
 from ..kernel.records import Answer, Option
 from ..kernel.state import Match
@@ -60,7 +61,8 @@ class Expectations:
         held.sort(key=lambda c: tuple(not c.zone.endswith(zone) for zone in self.scenes.held))
         if not held:
             self.fail(f"{card} is nowhere with that seat")
-        reason = self.scenes.refusal(Game(self.rules, self.match.clone()), seat, held[0].id, body)
+        game = Game(self.rules, self.match.clone())
+        reason = repeated(game, seat, held[0].id) or self.scenes.refusal(game, seat, held[0].id, body)
         found = reason or {}
         if "code" in body and found.get("code") != body["code"]:
             self.fail(f"{card}: refused with {found.get('code')} {found.get('params')}, expected {body['code']}")

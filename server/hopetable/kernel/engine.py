@@ -13,6 +13,7 @@ from .game import Game
 from .loops import WATCHED_FROM, LoopWatch
 from .records import Answer, Decision, Event, MatchSetup
 from .referee import Act, carry_out
+from .repeats import note
 from .ruleset import Ruleset
 from .state import Match
 
@@ -59,7 +60,7 @@ class Engine:
     def answer(self, match: Match, answer: Answer) -> Step:
         """Take an answer. Raises Refusal (nothing changed) or RulesFault (rolled back to before the input)."""
         decision, value = self.check(match, answer)
-        return self._atomic(match, lambda game: self._take(game, decision, answer.seat, value))
+        return self._atomic(match, lambda game: self._take(game, decision, answer, value))
 
     def concede(self, match: Match, seat: int) -> Step:
         """A seat gives up; works in any state of a running match."""
@@ -93,8 +94,9 @@ class Engine:
             raise Refusal("stale")
         return decision, read_answer(decision, answer)
 
-    def _take(self, game: Game, decision: Decision, seat: int, value: list[Any] | int) -> None:
-        match = game.match
+    def _take(self, game: Game, decision: Decision, answer: Answer, value: list[Any] | int) -> None:
+        match, seat = game.match, answer.seat
+        note(game, decision, answer)
         answers = {**decision.answers, seat: value}
         if decision.mode == "all" and len(answers) < len(decision.seats):
             held = replace(decision, answers=answers)

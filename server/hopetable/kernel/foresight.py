@@ -18,6 +18,7 @@ from .engine import Engine
 from .errors import Refusal, RulesFault
 from .game import Game
 from .records import Answer, Card, Decision, Event, Sight
+from .repeats import barred_cards
 from .ruleset import Ruleset
 from .state import Match
 from .told import Data, event_data
@@ -47,13 +48,22 @@ def blocked(rules: Ruleset, match: Match, decision: Decision, seat: int) -> list
     cards = _own_hidden(game, seat) if ask is None else ask(game, seat)
     offered = {o.card for o in decision.options[seat]}
     out: list[Data] = []
-    for card in cards:
+    for card in dict.fromkeys((*cards, *barred_cards(match, seat))):
         if card in offered:
             continue
-        why = rules.why(game, seat, card)
+        why = repeated(game, seat, card) or rules.why(game, seat, card)
         if why is not None:
             out.append({"card": game.card(card).handle, **why})
     return out
+
+
+def repeated(game: Game, seat: int, card: int) -> Data | None:
+    """The reason of a card that is not offered and has a use that got nowhere too often this turn (`repeats`)."""
+    if card not in barred_cards(game.match, seat):
+        return None
+    if any(o.card == card for d in game.match.decisions if seat in d.seats for o in d.options[seat]):
+        return None
+    return {"code": "repeated", "rule": getattr(game.rules, "repeats_rule", None), "params": {}}
 
 
 def _own_hidden(game: Game, seat: int) -> list[int]:

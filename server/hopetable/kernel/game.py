@@ -11,6 +11,7 @@ from .answers import first_legal
 from .moving import Moving
 from .procedure import Procedure
 from .records import Decision, Option, Outcome
+from .repeats import ANY, without_barred
 from .seats import spared
 
 replace = msgspec.structs.replace
@@ -83,6 +84,9 @@ class Game(Moving):
         match = self.match
         who = tuple(seats) if seats is not None else (seat if seat is not None else 0,)
         by_seat = _by_seat(options, who[0])
+        if default is not None and ANY in match.uses:
+            ways_out = _by_seat(default, who[0])
+            by_seat = {s: without_barred(match, s, own, ways_out[s]) for s, own in by_seat.items()}
         if forced and mode == "one" and kind in ("pick_cards", "pick_option", "order", "choose_action"):
             only = by_seat[who[0]]
             if (kind == "order" and len(only) <= 1) or (kind != "order" and len(only) == least == most):

@@ -81,6 +81,9 @@ class Foresighted(Protocol):
     routine: frozenset[str]
     """Prompts of choices that hardly matter (how a cost is paid): a preview takes their default and goes on."""
 
+    repeats_rule: str
+    """The id under which its rules page has the ruling on repetition (`repeats`)."""
+
     numbers: dict[str, tuple[int, int]]
     """The numbers of a seat that a referee may set, each with its bounds; else every whole number of its record."""
 

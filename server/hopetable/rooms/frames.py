@@ -290,6 +290,7 @@ _MESSAGES = {
     "no_deck": "There is no such deck.",
     "nothing_to_take_back": "There is nothing you could take back.",
     "limit_used": "You have used that up.",
+    "repeated": "That has got nowhere too often this turn.",
     "busy": "The room is busy; send that again.",
     "fault": "Something went wrong inside the rules; the position is as before.",
 }

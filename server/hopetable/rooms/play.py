@@ -241,7 +241,9 @@ def why(room: Room, conn: Conn, frame: Why) -> Data:
         raise Refusal("bad_field", field="card")
     if frame.card is not None:
         card = own_card(table, seat, frame.card)
-        return {"t": "because", "re": frame.mid, "card": frame.card, "why": _pure(table, "why", seat, card.id)}
+        led_nowhere = foresight.repeated(Game(table.entry.rules, table.match), seat, card.id)
+        reason = led_nowhere or _pure(table, "why", seat, card.id)
+        return {"t": "because", "re": frame.mid, "card": frame.card, "why": reason}
     number = decision_id(table, frame.decision or "")
     decision = next((d for d in table.match.decisions if d.id == number), None)
     if decision is None or seat not in decision.seats:

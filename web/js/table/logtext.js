@@ -57,6 +57,7 @@ const TELL = {
     const said = id ? alternative(pick(cardData(id)?.text), Number(e.index)) : null;
     return { key: 'chose', params: { what: said ?? tt('act.option_n', { n: Number(e.index) + 1 }) } };
   },
+  repeat_barred: (e) => ({ key: 'repeat_barred', cat: 'battle', bold: true, params: { card: ref(e.card) } }),
   loop_ended: () => ({ key: 'loop_ended', cat: 'battle', bold: true, params: {} }),
   ended(e) {
     const o = e.outcome ?? e;

@@ -137,6 +137,7 @@ class DreamDuel:
     # -- looking ahead -----------------------------------------------------------------------------------------
 
     routine = frozenset({"pay"})
+    repeats_rule = "DD-LOOP-02"
     numbers = NUMBERS
 
     def why(self, game: Game, seat: int, card: int) -> dict[str, Any] | None:

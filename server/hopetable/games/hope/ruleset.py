@@ -67,6 +67,7 @@ class Hope:
     chain = HopeChain()
     proposals = HopeProposals()
     judging = HopeJudging()
+    repeats_rule = "HOPE-LOOP-02"
     numbers = NUMBERS
     defaults = DEFAULTS
 

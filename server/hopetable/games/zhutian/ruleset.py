@@ -108,6 +108,8 @@ class Zhutian:
 
     # -- views -------------------------------------------------------------------------------------------------
 
+    repeats_rule = "ZT-LOOP-02"
+
     def shifting(self, game: Game) -> frozenset[int]:
         """Cards with something on them that changes their figures."""
         return view.shifting(game)

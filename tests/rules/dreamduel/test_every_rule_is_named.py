@@ -12,7 +12,7 @@ from hopetable.games.scenarios import load_scenarios
 RULES = {
     "DECK": 6, "SETUP": 9, "ZONE": 15, "ORB": 7, "TURN": 8, "DRAW": 5, "CHARACTER": 11, "SETCARD": 4, "IDLE": 3,
     "DECLARE": 13, "CLASH": 8, "DAMAGE": 7, "HIT": 7, "RESPONSE": 8, "FAQ": 9, "TRAIT": 24, "WIN": 9, "HAND": 3,
-    "LIBERATION": 2, "END": 2, "LIMIT": 6, "LOOP": 1,
+    "LIBERATION": 2, "END": 2, "LIMIT": 6, "LOOP": 2,
 }  # fmt: skip
 """The areas of the rulebook and how many rules each has."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pytest
 from alembic import command
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
@@ -9,11 +10,12 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import Connection, inspect, text
 
 from hopetable.store.database import Database
-from hopetable.store.migrate import config, migrate
+from hopetable.store.migrate import config, migrate, newest
 from hopetable.store.models import Base
 
 
-async def test_migrating_again_changes_nothing(database: Database) -> None:
+async def test_migrating_again_changes_nothing(database: Database, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(command, "upgrade", None)  # whoever began to migrate would fail
     await migrate(database)
 
 
@@ -36,7 +38,7 @@ async def test_the_history_goes_back_to_nothing_and_forth_again(database: Databa
 
 
 def test_the_history_has_one_end() -> None:
-    assert len(ScriptDirectory.from_config(config()).get_heads()) == 1
+    assert ScriptDirectory.from_config(config()).get_heads() == [newest()]
 
 
 async def test_sqlite_is_durable_and_keeps_its_references(database: Database) -> None:

@@ -1,5 +1,6 @@
 # syntax=docker/dockerfile:1
 # Two stages: the first builds what the lock files pin, the second runs it as nobody in particular.
+# Tags name the versions that are tested; `docker compose build --pull` brings their patches.
 
 FROM node:22-bookworm-slim AS client
 WORKDIR /build
@@ -30,7 +31,8 @@ COPY --from=build /app/web web
 COPY cardsets cardsets
 ENV PATH=/venv/bin:$PATH PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1 HOPETABLE_HOST=0.0.0.0 \
     HOPETABLE_CARDSETS=/app/cardsets
-USER hopetable
+# By number, so that an orchestrator can see that it is not root.
+USER 10001
 VOLUME /app/var
 EXPOSE 8000
 STOPSIGNAL SIGTERM

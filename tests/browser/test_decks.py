@@ -66,6 +66,11 @@ async def test_a_deck_from_nothing_to_the_table(desk: Desk):
     await expect(strangers).to_have_count(0)
     await out.page.get_by_label("Character", exact=True).first.select_option("")
     await expect(strangers).to_be_attached()
+    # Words that find nothing there lead to what they find elsewhere.
+    await out.page.get_by_label("Character", exact=True).first.select_option("own")
+    await out.page.locator(".find input").fill("master spark")
+    await out.page.get_by_role("button", name=re.compile("without the filters")).click()
+    await expect(strangers).to_be_visible()
     await out.page.locator(".dtools .btn").filter(has_text="Export").click()
     code = out.page.locator(".dialog input[readonly]")
     await expect(code).not_to_have_value("")

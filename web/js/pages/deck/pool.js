@@ -14,6 +14,9 @@ import { applyFilter, facets, isFiltered, NO_FILTER, OWN } from './filter.js';
 
 /** @typedef {import('../../lib/cards.js').CardData} CardData @typedef {import('./filter.js').Filter} Filter */
 
+/** Nothing asked for, in the same order. @param {Filter} f @returns {Filter} */
+const cleared = (f) => Object.fromEntries(Object.keys(f).map((key) => [key, key === 'sort' ? f.sort : '']));
+
 /** @param {{game: string, facet: Record<string, any[]>, f: Filter, set: (part: Partial<Filter>) => void, compact?: boolean}} props */
 function Choices({ game, facet, f, set, compact = false }) {
   const word = (/** @type {string} */ key) => t(`${game}.facet.${key}`);
@@ -30,7 +33,6 @@ function FilterBar({ game, f, set, facet, shown, tip, own }) {
   const extra = Object.entries(f).filter(([key, value]) => !['text', 'kind', 'sort'].includes(key) && value && value !== OWN).length;
   const whoPick = (/** @type {boolean} */ compact) => (who ? html`<${Select} compact=${compact} label=${t(`${game}.facet.${who.key}`)} value=${f[who.key] ?? ''} options=${owners} onChange=${(/** @type {string} */ v) => set({ [who.key]: v })} />` : null);
   const sortPick = (/** @type {boolean} */ compact) => html`<${Select} compact=${compact} label=${t('shell.deck.sort')} value=${f.sort} options=${sorts} onChange=${(/** @type {string} */ v) => set({ sort: v })} />`;
-  const cleared = () => Object.fromEntries(Object.keys(f).map((key) => [key, key === 'sort' ? f.sort : '']));
   return html`<div class="filters" role="search">
     <div class="filters-1"><label class="find grow"><span class="sr">${t('shell.deck.search')}</span><${Icon} name="search" /><input class="input" type="search" placeholder=${t('shell.deck.search')} value=${f.text} onInput=${(/** @type {any} */ e) => set({ text: e.currentTarget.value })} /></label>
       <span class="wide-only">${whoPick(true)}</span>
@@ -39,9 +41,9 @@ function FilterBar({ game, f, set, facet, shown, tip, own }) {
     <div class="filters-2"><div class="row wrap" role="group" aria-label=${t('shell.deck.kind')}><button type="button" class="chip" aria-pressed=${f.kind === ''} onClick=${() => set({ kind: '' })}>${t('shell.deck.all')}</button>
       ${facet.kind.map((k) => html`<button key=${k} type="button" class="chip" aria-pressed=${f.kind === k} onClick=${() => set({ kind: f.kind === k ? '' : k })}>${how?.kindWord(k)}</button>`)}</div>
       <div class="row wrap wide-only minis"><${Choices} compact game=${game} facet=${facet} f=${f} set=${set} /></div>
-      ${isFiltered(f) && html`<button type="button" class="chip warn" onClick=${() => set(cleared())}><${Icon} name="close" />${t('shell.deck.clear')}</button>`}</div>
+      ${isFiltered(f) && html`<button type="button" class="chip warn" onClick=${() => set(cleared(f))}><${Icon} name="close" />${t('shell.deck.clear')}</button>`}</div>
     <p class="row lab tip"><span class="wide-only">${tip}</span>${own && who && html`<button type="button" class="chip phone-only" aria-pressed=${f[who.key] === OWN} onClick=${() => set({ [who.key]: f[who.key] === OWN ? '' : OWN })}>${t('shell.deck.own_character')}</button>`}<span class="grow"></span><span class="num" role="status">${t('shell.deck.count', { n: shown })}</span></p>
-    ${drawer && html`<${Drawer} title=${t('shell.deck.filters')} side="bottom" onClose=${() => setDrawer(false)} foot=${html`<${Button} class="ghost" onClick=${() => set({ ...cleared(), text: f.text })}>${t('shell.deck.clear')}</${Button}><${Button} kind="pri" class="grow" onClick=${() => setDrawer(false)}>${t('shell.deck.count', { n: shown })}</${Button}>`}>
+    ${drawer && html`<${Drawer} title=${t('shell.deck.filters')} side="bottom" onClose=${() => setDrawer(false)} foot=${html`<${Button} class="ghost" onClick=${() => set({ ...cleared(f), text: f.text })}>${t('shell.deck.clear')}</${Button}><${Button} kind="pri" class="grow" onClick=${() => setDrawer(false)}>${t('shell.deck.count', { n: shown })}</${Button}>`}>
       ${whoPick(false)}<${Choices} game=${game} facet=${facet} f=${f} set=${set} />${sortPick(false)}</${Drawer}>`}</div>`;
 }
 
@@ -71,6 +73,8 @@ export function Pool({ game, pool, f, set, counts, bad, tip, onAdd, onLess, onLo
   const how = /** @type {import('../../games/types.js').GameDecks} */ (cardsOf(game)?.decks);
   const facet = useMemo(() => facets(pool, how), [pool]);
   const shown = useMemo(() => applyFilter(pool, f, how, own), [pool, f, own, locale.value]);
+  // Nothing fits, but the words alone would find something: the way there is offered.
+  const elsewhere = useMemo(() => (shown.length || !f.text ? 0 : applyFilter(pool, { ...NO_FILTER, text: f.text }, how).length), [shown, f.text]);
   const grid = useRef(/** @type {HTMLElement | null} */ (null));
   const [at, setAt] = useState('');
   // The first screens at once, the rest piece by piece: hundreds of faces must not hold up the page.
@@ -89,6 +93,6 @@ export function Pool({ game, pool, f, set, counts, bad, tip, onAdd, onLess, onLo
     else roveKey(e, grid.current, { columns: getComputedStyle(grid.current).gridTemplateColumns.split(' ').length, selector: 'button.card' });
   };
   return html`<${FilterBar} game=${game} f=${f} set=${set} facet=${facet} shown=${shown.length} tip=${tip} own=${!!own} />
-    ${!shown.length ? html`<${Empty} icon="search" title=${t('shell.deck.none')}><${Button} onClick=${() => set(NO_FILTER)}>${t('shell.deck.clear')}</${Button}></${Empty}>` : html`<div class="pool" ref=${grid} onKeyDown=${onKey} onFocusIn=${(/** @type {FocusEvent} */ e) => { const id = /** @type {HTMLElement} */ (e.target).dataset?.card; if (id) setAt(id); }}>
+    ${!shown.length ? html`<${Empty} icon="search" title=${t('shell.deck.none')}>${elsewhere > 0 && html`<${Button} kind="pri" onClick=${() => set({ ...cleared(f), text: f.text })}>${t('shell.deck.elsewhere', { n: elsewhere })}</${Button}>`}<${Button} onClick=${() => set(NO_FILTER)}>${t('shell.deck.clear')}</${Button}></${Empty}>` : html`<div class="pool" ref=${grid} onKeyDown=${onKey} onFocusIn=${(/** @type {FocusEvent} */ e) => { const id = /** @type {HTMLElement} */ (e.target).dataset?.card; if (id) setAt(id); }}>
       ${shown.slice(0, most).map((card) => html`<${PoolCard} key=${card.id} card=${card} n=${counts?.[card.id] ?? 0} wrong=${bad?.has(card.id) ?? false} counted=${!!counts} most=${how?.copiesOf?.(card) ?? how?.copies ?? 3} tab=${card.id === stop ? 0 : -1} acts=${acts} />`)}</div>`}`;
 }

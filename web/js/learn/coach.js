@@ -10,7 +10,7 @@ import { Icon } from '../ui/icon.js';
 import { toast } from '../ui/toast.js';
 import { keepLearnt, loadLessons, nextLesson, startLesson } from './lessons.js';
 import { createRing, meant, selectors } from './points.js';
-import { Rests, Said, plain } from './said.js';
+import { Said, plain } from './said.js';
 
 /** @typedef {import('../net/types.js').Taught} Taught @typedef {import('./lessons.js').Page} Page */
 
@@ -36,20 +36,21 @@ export function Coach() {
   const narrow = screen.value === 'phone' || screen.value === 'tablet', body = state === 'on' && over ? 'ended' : state;
   const turn = (/** @type {number} */ by) => setRead({ of, at: at + by });
   const told = body === 'on' || body === 'done' ? plain(pick(pages[at]?.say)) : t(SAID[body]);
+  const spoken = body === 'on' || body === 'done', pager = spoken && !folded ? html`<${Pages} at=${at} count=${pages.length} turn=${turn} />` : null;
+  const acts = folded ? null : html`<${Acts} body=${body} taught=${taught} lessons=${lessons} over=${over} />`;
   return html`<section class=${`coach panel c-${body} ${folded ? 'folded' : ''}`} id="coach" role="region" tabindex="-1" aria-label=${t('learn.coach.label')}>
-    <header class="co-h"><h2><span class="lab num">${state === 'done' ? '✓' : t('learn.coach.step', { n: (taught.step ?? 0) + 1, max: lesson.steps.length })}</span> ${pick(lesson.title)}</h2>
-      ${narrow ? html`<button type="button" class="iconbtn" aria-expanded=${!folded} aria-label=${t(folded ? 'learn.coach.unfold' : 'learn.coach.fold')} onClick=${() => setFolded(!folded)}><${Icon} name=${folded ? 'down' : 'up'} /></button>` : null}</header>
+    <header class="co-h"><h2><span class="lab num">${state === 'done' ? '✓' : t('learn.coach.step', { n: (taught.step ?? 0) + 1, max: lesson.steps.length })}</span> <span class="co-n">${pick(lesson.title)}</span></h2>
+      ${narrow ? html`${pager}<button type="button" class="iconbtn" aria-expanded=${!folded} aria-label=${t(folded ? 'learn.coach.unfold' : 'learn.coach.fold')} onClick=${() => setFolded(!folded)}><${Icon} name=${folded ? 'down' : 'up'} /></button>` : null}</header>
     <p class="sr" aria-live="polite">${told}</p>
-    ${folded ? null : html`<div class="co-b">${body === 'on' || body === 'done' ? html`<${Said} page=${pages[at]} />` : html`<p class="co-t">${t(SAID[body])}</p>`}</div>
-    <footer class="co-f">${body === 'on' ? html`<${Rests} page=${pages[at]} />` : null}<${Acts} body=${body} taught=${taught} lessons=${lessons} over=${over} />
-      ${body === 'on' || body === 'done' ? html`<${Pages} at=${at} count=${pages.length} turn=${turn} />` : null}</footer>`}
+    ${folded ? null : html`<div class="co-b">${spoken ? html`<${Said} page=${pages[at]} />` : html`<p class="co-t">${t(SAID[body])}</p>`}</div>`}
+    ${body !== 'on' || (pager && !narrow) ? html`<footer class="co-f">${acts}${narrow ? null : html`<span class="grow"></span>${pager}`}</footer>` : null}
   </section>`;
 }
 
 /** Through what is said before something is to be done. @param {{at: number, count: number, turn: (by: number) => void}} props */
 function Pages({ at, count, turn }) {
   if (count < 2) return null;
-  return html`<span class="grow"></span><span class="row g4 co-p">${at ? html`<button type="button" class="iconbtn" aria-label=${t('learn.coach.back')} onClick=${() => turn(-1)}><${Icon} name="back" /></button>` : null}<span class="lab num">${at + 1}/${count}</span>
+  return html`<span class="row g4 co-p">${at ? html`<button type="button" class="iconbtn" aria-label=${t('learn.coach.back')} onClick=${() => turn(-1)}><${Icon} name="back" /></button>` : null}<span class="lab num">${at + 1}/${count}</span>
     ${at < count - 1 ? html`<${Button} small kind="pri" class="co-next" onClick=${() => turn(1)}>${t('learn.coach.next')}</${Button}>` : null}</span>`;
 }
 

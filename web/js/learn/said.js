@@ -11,12 +11,9 @@ export const parts = (text) => text.split(/\{([^{}]+)\}/).map((part, i) => (i % 
 /** @param {string} text the sentence as it is read aloud */
 export const plain = (text) => parts(text).map((p) => (p.card ? quoted(p.card) : p.text)).join('');
 
-/** The rules something rests on. @param {{page: import('./lessons.js').Page}} props */
-export const Rests = ({ page }) => (page.rules.length ? html`<span class="co-r">${page.rules.map((id) => html`<${RuleLink} key=${id} id=${id} />`)}</span>` : null);
-
 /** @param {{page: import('./lessons.js').Page}} props */
 export function Said({ page }) {
   const table = useTable();
   return html`<p class="co-t">${parts(pick(page.say)).map((p, i) => (p.card
-    ? html`<button type="button" key=${i} class="cd" onClick=${() => { table.inspect(p.card); table.sheet.value = 'look'; }}>${quoted(p.card)}</button>` : p.text))}</p>`;
+    ? html`<button type="button" key=${i} class="cd" onClick=${() => { table.inspect(p.card); table.sheet.value = 'look'; }}>${quoted(p.card)}</button>` : p.text))}${page.rules.length ? html` <span class="co-r">${page.rules.map((id) => html`<${RuleLink} key=${id} id=${id} />`)}</span>` : null}</p>`;
 }

@@ -21,7 +21,7 @@ KEYS = frozenset("id title about given steps end expect".split())
 STEP_KEYS = frozenset("say point rules do expect".split())
 PAGE_KEYS = frozenset((*LANGUAGES, "point", "rules"))
 POINTS = frozenset("zone card option plate part".split())
-PARTS = frozenset("decide hand chain log track top board own-field foe-field theme clock due".split())
+PARTS = frozenset("decide hand chain log track top board own-field foe-field clock due".split())
 """Parts of the screen one may point at, beside zones, cards, options and plates."""
 
 CARD = re.compile(r"\{([^{}]+)\}")

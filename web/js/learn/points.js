@@ -4,8 +4,8 @@
 
 /** Parts of the screen by the names lessons use. @type {Record<string, string>} */
 const PARTS = {
-  decide: '#decide', hand: '#hand', chain: '#chain', log: '.log-w', track: '.track', top: '.tbl > .top', board: '.bd', 'own-field': '#own-field', 'foe-field': '#foe-field',
-  theme: '[data-zone="theme"]', clock: '.hour, .clockp', due: '.due',
+  decide: '#decide', hand: '#hand', chain: '#chain', log: '.log-w', track: '.track', top: '.tbl > .top', board: '.bw > .bd', 'own-field': '#own-field', 'foe-field': '#foe-field',
+  clock: '.clk, .hour', due: '.tlp, .hour',
 };
 
 /** @param {string} name @param {string} value */

@@ -320,8 +320,13 @@ def show(game: Game, cards: Sequence[int]) -> None:
 def can_do(game: Game, code: Code | None, seat: int, this: int | None, *, event: EventLike | None = None,
            env: dict[str, Any] | None = None) -> bool:  # fmt: skip
     """Whether code (a cost, a need) can be done in full now. Changes nothing."""
-    if code is None or not code.instrs:
-        return True
+    return code is None or not code.instrs or bindings(game, code, seat, this, event=event, env=env) is not None
+
+
+def bindings(game: Game, code: Code, seat: int, this: int | None, *, event: EventLike | None = None,
+             env: dict[str, Any] | None = None) -> dict[str, Any] | None:  # fmt: skip
+    """What the names of code would stand for if whoever is asked took the first of what there is; None if it cannot be
+    done in full now."""
     kit = kit_of(game)
     frame = Effect(code=code.address, seat=seat, this=this, env=env or {})
     ex = Exec(game, kit, frame, code, event if event is not None else _NOTHING)
@@ -336,23 +341,26 @@ def can_do(game: Game, code: Code | None, seat: int, this: int | None, *, event:
             pc = instr.skip
             continue
         if instr.name == "choose":
-            return any(
-                can_do(game, _slice(code, start, instr.skip), seat, this, event=event, env=ex.env)
+            tried = (
+                bindings(game, _slice(code, start, instr.skip), seat, this, event=event, env=ex.env)
                 for start in instr.skips
             )
+            return next((found for found in tried if found is not None), None)
         if instr.name == "repeat":
             part = Code(code.address)
             part.instrs = code.instrs[pc : instr.skip - 1]
-            if not can_do(game, part, seat, this, event=event, env=ex.env):
-                return False
+            found = bindings(game, part, seat, this, event=event, env=ex.env)
+            if found is None:
+                return None
+            ex.env.update(found)
             pc = instr.skip
             continue
         checker = kit.checkers.get(instr.name)
         if checker is None:
             raise RulesFault(f"{instr.name} cannot be checked as a cost or need")
         if not checker(ex, instr):
-            return False
-    return True
+            return None
+    return ex.env
 
 
 def _slice(code: Code, start: int, stop: int) -> Code:

@@ -170,4 +170,4 @@ def _set(game: Game, clock: Clock, why: str) -> None:
     game.match.clock = clock
     game.match.touch()
     expire(game)
-    game.emit("clock", hour=clock.hour, was=before.hour, why=why)
+    game.emit("clock", hour=clock.hour, before=before.hour, why=why)

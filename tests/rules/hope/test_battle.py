@@ -224,6 +224,8 @@ def test_the_joint_attack_of_the_rulebook_gives_40_18_and_12():
     decision = run.match.decisions[0]
     assert (decision.prompt, decision.least, decision.most) == ("attack_targets", 0, 1)
     assert {run.match.cards[o.card].code for o in decision.options[0]} == {"T-T2", "T-T4"}, "within its range of 2"
+    assert foretold(run, []) == {"T-T1": 40, "T-T2": 12, "T-T3": 12, "T-T4": 12, "T-DUSK": 12}
+    assert foretold(run, ["T-T2"]) == {"T-T1": 40, "T-T2": 18, "T-T3": 12, "T-T4": 12, "T-DUSK": 12}
     run.step({"pick": ["T-T2"]})
     damaged = {e.cards[0].code: e.fields for e in run.events if e.name == "damaged"}
     assert {c: (f["value"], f["terms"]) for c, f in damaged.items()} == {
@@ -237,6 +239,14 @@ def test_the_joint_attack_of_the_rulebook_gives_40_18_and_12():
         run.take(run.engine.default(run.match, decision, decision.waiting()[0]))
     assert run.figure(1, "units") == {"T-T2": 12, "T-T3": 18, "T-T4": 18}
     assert run.figure(1, "hp") == 8
+
+
+def foretold(run: Any, codes: list[str]) -> dict[str, int]:
+    """What the player is told that each card's damage would be with some choices."""
+    decision, handles = run.match.decisions[0], {c.handle: c.code for c in run.match.cards.values()}
+    picked = {run.match.cards[o.card].code: o for o in decision.options[0]}
+    told = run.rules.probe(Game(run.rules, run.match), decision, 0, [picked[c] for c in codes], None)
+    return {handles[o["card"]]: o["value"] for o in told["objects"]}
 
 
 def test_a_second_target_in_a_joint_attack_may_be_left_out():
@@ -300,8 +310,9 @@ def test_an_area_takes_part_if_it_can_cover_the_target():
     x = ally("T-X", 40, 1, faction="Dusk")
     run = duel([at("T-A10", 3, 4), at("T-MAGE", 1, 2)], [at("T-X", 3, 5)], mage, x)
     run.step({"not_offered": "joint"})
-    run = duel([at("T-A10", 3, 3), at("T-MAGE", 1, 2)], [at("T-X", 3, 4)], mage, x)
+    run = duel([at("T-A10", 3, 3), at("T-MAGE", 1, 2)], [at("T-X", 3, 4), at("T-B1", 2, 3)], mage, x)
     run.step({"joint": {"target": "T-X"}})
+    assert foretold(run, ["T-A10", "T-MAGE"]) == {"T-X": 13}, "whom else the area covers is yet to be said"
     run.step({"pick": ["T-A10", "T-MAGE/abilities/0"]})
     assert hp(run, "T-X") == 40 - (10 + 3)
 

@@ -86,6 +86,8 @@ def test_time_may_stop_and_go_back():
     run = table(back, me={"board": [at("T-A5", 3, 3, stacked=["T-BACKWARD"])]}, hour=5)
     run.step({"use": "T-BACKWARD"})
     assert run.common("hour") == 0
+    told = next(e for e in Views(run.rules).events(run.match, tuple(run.events), "watch") if e["e"] == "clock")
+    assert (told["before"], told["hour"], told["why"]) == (5, 0, "moved")
 
 
 @pytest.mark.parametrize("to", ["turn", "hour"])

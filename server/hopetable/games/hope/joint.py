@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...effects.runtime import Effect, Exec, can_do
+import msgspec
+
+from ...effects.runtime import Effect, Exec, bindings, can_do
 from ...kernel.procedure import Procedure
 from ...kernel.records import Option
 from . import targeting
@@ -18,6 +20,8 @@ from .legality import second
 if TYPE_CHECKING:
     from ...effects.nodes import CompiledAbility
     from ...kernel.game import Game
+
+replace = msgspec.structs.replace
 
 
 def joint_targets(
@@ -102,7 +106,8 @@ class Compose(Procedure, frozen=True, kw_only=True, tag="Compose"):
             groups = len({(o.params or {})["group"] for o in options})
             game.ask(
                 "pick_option", "joint_actions", options, into="more", seat=self.seat, least=0, most=groups,
-                default=[], constraint={"distinct": "group"}, rule="HOPE-JOINT-08", forced=False,
+                default=[], constraint={"distinct": "group"}, rule="HOPE-JOINT-08", params={"card": self.target},
+                forced=False,
             )  # fmt: skip
 
     def other_targets(self, game: Game) -> None:
@@ -118,7 +123,8 @@ class Compose(Procedure, frozen=True, kw_only=True, tag="Compose"):
             options = [Option(f"c:{game.card(c).handle}", "target", c, c) for c in reached]
             game.ask(
                 "pick_cards", "attack_targets", options, into="others", seat=self.seat, least=0,
-                most=min(most, len(reached)), default=[], rule="HOPE-JOINT-09", source=actor, forced=False,
+                most=min(most, len(reached)), default=[], rule="HOPE-JOINT-09", params={"card": self.target},
+                source=actor, forced=False,
             )  # fmt: skip
 
     def take_others(self, game: Game) -> None:
@@ -154,17 +160,33 @@ def participant_options(game: Game, seat: int, target: int) -> list[Option]:
 def joint_parts(
     game: Game, target: int, chosen: list[Any], more: list[Any], also: tuple[list[int], ...] = ()
 ) -> tuple[Part, ...]:  # fmt: skip
-    """The participants of a joint attack in their order; action declarations have place 0."""
+    """The participants of a joint attack in their order; action declarations have place 0. `also` holds whom the first
+    of them, or all, strike besides the target."""
     rules = kit(game)
     parts = []
     for place, act in enumerate(chosen, 1):
         if act[0] == "attack":
-            struck = [*joint_objects(game, act[1], target), *(also[place - 1] if also else ())]
+            struck = [*joint_objects(game, act[1], target), *(also[place - 1] if place <= len(also) else ())]
             parts.append(Part(act[1], act[1], env={"target": struck}, place=place))
         else:
             parts.append(Part(rules.host(game, act[1]), act[1], act[2], env=joint_env(target), place=place))
     parts += [Part(rules.host(game, act[1]), act[1], act[2], place=0) for act in more]
     return tuple(parts)
+
+
+def foreseen_parts(game: Game, seat: int, parts: tuple[Part, ...], target: int) -> tuple[tuple[Part, ...], bool]:
+    """The same parts with cells and directions that are yet to be named as they might be named to cover the target, and
+    whether there are any: then only the damage on the target is certain."""
+    found, open_ = [], False
+    for part in parts:
+        node = kit(game).book.abilities[part.ability] if part.ability is not None else None
+        aim = node.more.get("aim") if node is not None and part.place else None
+        if node is not None and aim is not None and covers(game, seat, part.card, node) is None:
+            open_ = True
+            env = bindings(game, aim, seat, part.card, env=joint_env(target))
+            part = replace(part, env=env if env is not None else part.env)
+        found.append(part)
+    return tuple(found), open_
 
 
 def joint_objects(game: Game, actor: int, target: int) -> list[int]:

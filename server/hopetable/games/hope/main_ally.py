@@ -137,7 +137,7 @@ def take_control(game: Game, card: int, seat: int, until: str | None = None) -> 
         set_mark(game, card, "was_main", True)
     _hand_over(game, card, seat)
     set_mark(game, card, "borrowed", until)
-    rules.signal(game, "control", cards=(card,), by=seat, seat=seat, was=before)
+    rules.signal(game, "control", cards=(card,), by=seat, seat=seat, before=before)
     if was_main:
         losing.offer_main(game, record.owner)
     losing.settle(game)

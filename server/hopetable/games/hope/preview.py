@@ -15,7 +15,7 @@ from .damage import losses
 from .declaration import Part, is_summons, strikes
 from .declare import Declare
 from .entry_declaration import enterable
-from .joint import covers, joint_parts, participant_options
+from .joint import Compose, covers, foreseen_parts, joint_parts, participant_options
 from .legality import acting, attacking, barred, ticked, using
 from .moving import move_cells, moving
 from .stacking import hosts
@@ -148,6 +148,9 @@ def effect_losses(game: Game, seat: int, card: int, node: CompiledAbility) -> li
 def probe(game: Game, decision: Decision, seat: int, chosen: list[Option]) -> Data:
     """What an answer would do: the terms of a joint attack in the order chosen, and what each card would lose; of an
     effect yet to be aimed what each card would lose if it were `aimed` at it."""
+    asking = game.match.stack[decision.frame] if decision.frame < len(game.match.stack) else None
+    if isinstance(asking, Compose):
+        return probe_joint(game, asking, decision.prompt, chosen)
     declared = _declared(game, decision, seat, chosen)
     if declared is None:
         act: list[Any] = chosen[0].act if len(chosen) == 1 and decision.prompt == "battle" else []
@@ -166,11 +169,25 @@ def probe(game: Game, decision: Decision, seat: int, chosen: list[Option]) -> Da
     return out
 
 
+def probe_joint(game: Game, compose: Compose, prompt: str, chosen: list[Option]) -> Data:
+    """What a joint attack would do as far as it is put together: its `parts` in order, what each card would lose. While
+    a participant has cells or a direction to name, only the target is told of."""
+    seat, target, acts = compose.seat, compose.target, [o.act for o in chosen]
+    taking_part = acts if prompt == "joint" else compose.chosen
+    if not taking_part:
+        return {"legal": True}
+    also = (*compose.also, acts) if prompt == "attack_targets" else compose.also
+    parts, unnamed = foreseen_parts(game, seat, joint_parts(game, target, taking_part, [], also), target)
+    declared = Declare(seat=seat, form="joint" if len(parts) > 1 else "attack", parts=parts)
+    dealt, back = losses(game, declared)
+    return {
+        "legal": True, "objects": loss_view(game, [x for x in dealt if x.card == target or not unnamed]),
+        "back": loss_view(game, back), "values": [sum(s.amount for s in strikes(game, seat, p)[:1]) for p in parts],
+        "parts": [{"card": game.card(p.actor).handle, "source": game.card(p.card).handle} for p in parts],
+    }  # fmt: skip
+
+
 def _declared(game: Game, decision: Decision, seat: int, chosen: list[Option]) -> Declare | None:
-    if decision.prompt == "joint" and chosen:
-        target = (decision.params or {}).get("card")
-        parts = joint_parts(game, int(target), [o.act for o in chosen], []) if isinstance(target, int) else ()
-        return Declare(seat=seat, form="joint" if len(parts) > 1 else "attack", parts=parts) if parts else None
     if decision.prompt != "battle" or len(chosen) != 1:
         return None
     act = chosen[0].act

@@ -148,7 +148,7 @@ class Setup(Procedure, frozen=True, kw_only=True, tag="Setup"):
         game.match.clock = Clock(hour=calendar.hour_of(year, month, day, hour))
         game.match.touch()
         game.set_table(active=None)
-        game.emit("clock", hour=game.match.clock.hour, was=None, why="start")
+        game.emit("clock", hour=game.match.clock.hour, why="start")
 
     def first_turn(self, game: Game) -> None:
         """Turn 1 begins."""

@@ -262,9 +262,9 @@ def when(hour: int) -> Data:
 
 
 def timeline(game: Game) -> list[Data]:
-    """What is due and what ends, soonest first, each with its cause."""
+    """What is due and what ends, soonest first, with its cause; what of one effect ends together is one entry."""
     match, at = game.match, table(game)
-    out = []
+    out: list[Data] = []
     for due in match.due:
         what = "prepared" if "prepared" in due.env else str(due.env.get("kind", "effect"))
         out.append(_entry(game, (due.hour, due.phase, due.slot), due.seat, due.source, due.node, what, at.order))
@@ -274,7 +274,7 @@ def timeline(game: Game) -> list[Data]:
             entry = _entry(game, point, mod.seat, mod.source, mod.node, "window", at.order)
             cards = [c for c, since in mod.cards or () if match.cards[c].since == since and match.cards[c].handle]
             entry |= {"until": True, "cards": [match.cards[c].handle for c in cards]}
-            out.append(entry)
+            out += [entry] if entry not in out else []
     return sorted(out, key=lambda e: (e["hour"], PHASE_NAMES.index(e["phase"])))
 
 

@@ -15,6 +15,10 @@ function cellOf(view, h) {
 function aimed(table) {
   const { picker } = table, view = /** @type {any} */ (table.session.view.value), d = picker.decision.value;
   const parts = [...partsOf(table).values()].filter((p) => p.at >= 0);
+  if (d?.prompt === 'attack_targets' && d.source) {
+    const source = d.source, aims = picker.options.value.filter((o) => o.card && picker.picked.value.includes(o.id)).map((o) => o.card ?? '');
+    return [...(d.params?.card ? [d.params.card] : []), ...aims].map((h) => [source, h]);
+  }
   if (parts.length && d?.params?.card) return parts.map((p) => [p.h, d.params?.card]);
   const armed = picker.armed.value?.replace(/^sure:/, ''), option = picker.single.value && armed ? picker.options.value.find((o) => o.id === armed) : null;
   const { card } = option ?? {};

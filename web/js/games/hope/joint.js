@@ -20,7 +20,7 @@ export const total = signal(/** @type {number|null} */ (null));
 export const lead = signal(/** @type {string|null} */ (null));
 
 /** @param {import('../types.js').Decision|null} d */
-export const composing = (d) => !!d && PROMPTS.has(d.prompt);
+export const composing = (d) => !!d && (PROMPTS.has(d.prompt) || (d.prompt === 'attack_targets' && !!d.params?.card));
 
 /** The participants of the open composition, by card. @param {Table} table @returns {Map<string, Part>} */
 export function partsOf({ picker }) {
@@ -64,7 +64,7 @@ function useForetold(table, parts) {
     let live = true;
     total.value = null;
     const wait = setTimeout(async () => {
-      const now = picked.length ? await foretell(table, picked) : null;
+      const now = picked.length || d?.prompt !== 'joint' ? await foretell(table, picked) : null;
       if (!live) return;
       total.value = now?.object?.value ?? null;
       tell({ key, now, adds: {} });
@@ -107,11 +107,13 @@ export function Composer() {
     lead.value = null;
   }, [d?.id]);
   if (!d) return null;
-  const target = view.cards[d.params?.card], chosen = [...parts.values()].filter((p) => p.at >= 0).sort((a, b) => a.at - b.at), rest = [...parts.values()].filter((p) => p.at < 0);
+  const title = tt({ joint_actions: 'joint.actions', attack_targets: 'joint.targets' }[d.prompt] ?? 'declare.joint', { card: fullName(view.cards[d.source ?? '']?.id) });
+  const target = view.cards[d.params?.card], fixed = first ? [] : told.now?.reply.parts ?? [], chosen = [...parts.values()].filter((p) => p.at >= 0).sort((a, b) => a.at - b.at), rest = [...parts.values()].filter((p) => p.at < 0);
   const object = told.now?.object, others = (told.now?.reply.objects ?? []).filter((/** @type {any} */ o) => o.card !== d.params?.card);
   const bonus = object ? object.value - object.terms.reduce((/** @type {number} */ sum, /** @type {number} */ n) => sum + n, 0) : 0;
-  return html`<section class="cmp jnt panel" role="region" aria-label=${tt(first ? 'declare.joint' : 'joint.actions')}><h3><span>${tt(first ? 'declare.joint' : 'joint.actions')}</span>${target ? html`<span class="chip aim">◎ ${fullName(target.id)} <span class="num">${target.hp}/${target.max_hp}</span></span>` : null}</h3>
-    <ol>${chosen.map((part) => html`<${Term} key=${part.h} part=${part} term=${object?.terms[part.at]} />`)}</ol>
+  return html`<section class="cmp jnt panel" role="region" aria-label=${title}><h3><span>${title}</span>${target ? html`<span class="chip aim">◎ ${fullName(target.id)} <span class="num">${target.hp}/${target.max_hp}</span></span>` : null}</h3>
+    ${fixed.length ? html`<ol>${fixed.map((/** @type {any} */ p, /** @type {number} */ i) => html`<li key=${i} class="term"><span class="ln num">${i + 1}</span><${Pic} id=${view.cards[p.card]?.id} w=${24} /><span class="grow"><b>${fullName(view.cards[p.card]?.id)}</b></span><b class="num">${object?.terms[i] ?? ''}</b></li>`)}</ol>` : null}
+    <ol>${chosen.map((part) => html`<${Term} key=${part.h} part=${part} term=${first ? object?.terms[part.at] : undefined} />`)}</ol>
     ${bonus ? html`<p class="row apart lab"><span>${tt('joint.bonus')}</span><b class="num">+${bonus}</b></p>` : null}
     ${rest.length ? html`<ul class="cand">${rest.map((part) => html`<li key=${part.h}><button type="button" class="term cand-b" onClick=${() => pressPart(table, part)}><span class="ln can">◆</span><span class="grow">${fullName(view.cards[part.h]?.id)}<small>${wordOf(view, strongest(part))}</small></span>${!first || told.adds[part.h] === undefined ? null : html`<b class="num">+${told.adds[part.h]}</b>`}</button></li>`)}</ul>` : null}
     ${object ? html`<div class="sum" role="status"><span class="big num">${object.value}</span><span class="grow"><b>${fullName(target?.id)}</b> <span class="num">${target?.hp} → ${object.left}</span>${object.loss === object.value ? null : html`<small>${tt('joint.loss', { n: object.loss })}</small>`}${object.destroyed ? html`<small class="bad">${tt('declare.destroyed')}</small>` : null}</span></div>` : null}

@@ -22,7 +22,7 @@ export const tell = {
   turn_began: (e) => ({ key: 'turn_began', params: { turn: e.turn, hour: ofDay(e.hour) }, head: true }),
   phase_began: (e) => ({ key: 'phase_began', params: { phase: tt(`phase.${e.phase}`) }, head: true }),
   slot: player('slot'),
-  clock: (e) => (e.why === 'passed' || (e.why !== 'start' && e.hour === e.was && !known(`log.clock_${e.why}`)) ? null : { key: `clock_${known(`log.clock_${e.why}`) ? e.why : 'moved'}`, params: { hour: ofDay(e.hour), was: ofDay(e.was ?? 0) } }),
+  clock: (e) => (e.why === 'passed' || (e.why !== 'start' && e.hour === e.before && !known(`log.clock_${e.why}`)) ? null : { key: `clock_${known(`log.clock_${e.why}`) ? e.why : 'moved'}`, params: { hour: ofDay(e.hour), was: ofDay(e.before ?? 0) } }),
   declared(e) {
     const stacked = !!e.card?.h && e.actors?.[0] !== e.card.h, kind = e.kind === 'attack' && stacked ? 'strike' : known(`log.declared_${e.kind}`) ? e.kind : 'effect';
     return { key: `declared_${kind}${e.objects?.length ? '_at' : ''}`, cat: 'battle', bold: true, params: { card: ref(e.card), actors: objects(e.actors ?? []), at: objects(e.objects ?? []), through: stacked ? tt('log.through') : '' } };
@@ -54,7 +54,7 @@ export const tell = {
   out: player('out', 'battle'),
   claimed: player('claimed', 'other', (e) => ({ winners: e.winners ?? [] })),
   claim_refused: (e) => ({ key: 'claim_refused', params: { seat: e.seat ?? null, winners: e.refused ?? [] } }),
-  linked: (e) => ({ key: 'linked', cat: 'battle', params: { card: ref(e.card) } }),
+  linked: (e) => ({ key: known(`log.linked_${e.kind}`) ? `linked_${e.kind}` : 'linked', cat: 'battle', params: { card: ref(e.card) } }),
   fizzled: (e) => ({ key: 'fizzled_hope', cat: 'battle', params: { card: ref(e.card) } }),
   shuffled: (e) => ({ key: e.seat == null ? 'shuffled_common' : 'shuffled', cat: 'cards', params: { zone: tt(`zone.${String(e.zone).split('.').pop()}`) } }),
   ended(e) {

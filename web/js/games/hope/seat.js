@@ -34,6 +34,7 @@ function states(view, s) {
 
 /** A name for a narrow plate. @param {import('../../net/session.js').Session} session @param {number} seat */
 function brief(session, seat) {
+  if (seat === session.view.value?.you) return tt('who.you');
   const bot = session.room.value?.seats.find((s) => s.seat === seat)?.bot;
   return bot ? tt('plate.bot_n', { n: seat + 1 }) : shortName(realName(session, seat), 5);
 }

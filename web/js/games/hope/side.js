@@ -30,8 +30,7 @@ function Timeline() {
     <li class="now"><time>${tt('due.hour', { n: today.hour })}</time><i></i><span>${tt('due.now', { phase: tt(`phase.${view.table.phase}`) })}</span></li>
     ${view.timeline.map((/** @type {any} */ e, /** @type {number} */ i) => {
       const days = Math.floor(e.hour / 24) - Math.floor(now / 24), name = e.id ? fullName(e.id) : tt('due.rule');
-      return html`<li key=${i} class=${e.until ? 'ends' : ''}><time>${tt('due.hour', { n: e.date.hour })}${days > 0 ? html`<small>+${days}</small>` : null}</time><i></i><span>${e.card && view.cards[e.card] ? html`<${Handle} h=${e.card} class="due">${name}</${Handle}>` : html`<b>${name}</b>`} ${tt(`due.${known(`due.${e.what}`) ? e.what : 'effect'}`)}
-        ${e.cards?.length ? html` <span class="t2">${e.cards.map((/** @type {string} */ h) => fullName(view.cards[h]?.id)).join(tt('sep'))}</span>` : null}<small>${tt(`phase.${e.phase}`)}${e.slot != null ? ` · ${realName(session, e.slot)}` : ''}</small></span></li>`;
+      return html`<li key=${i} class=${e.until ? 'ends' : ''}><time>${e.hour < now ? tt('due.over') : tt('due.hour', { n: e.date.hour })}${days > 0 ? html`<small>+${days}</small>` : null}</time><i></i><span>${e.card && view.cards[e.card] ? html`<${Handle} h=${e.card} class="due">${name}</${Handle}>` : html`<b>${name}</b>`} ${tt(`due.${known(`due.${e.what}`) ? e.what : 'effect'}${e.cards?.length ? '_on' : ''}`, { cards: (e.cards ?? []).map((/** @type {string} */ h) => fullName(view.cards[h]?.id)).join(tt('sep')) })}<small>${tt(`phase.${e.phase}`)}${e.slot != null ? ` · ${realName(session, e.slot)}` : ''}</small></span></li>`;
     })}${view.timeline.length ? null : html`<li class="none"><span></span><i></i><span class="mut">${tt('due.none')}</span></li>`}</ol></section>`;
 }
 

@@ -12,10 +12,10 @@ export const kindOf = (data) => t(`hope.kind.${kindKey(data)}`);
 /** A rules word of a group (attribute, skill kind, race, profession); the key, spaced, where it has no own word. @param {string} group @param {string} key */
 export const term = (group, key) => (has(`hope.${group}.${key}`) ? t(`hope.${group}.${key}`) : key.replaceAll('_', ' '));
 
-/** A faction by the name its cards give it, in the reader's language. @param {string} name */
+/** An affiliation by the name its cards give it, in the reader's language: a faction's, or that of the Wayfarers, who have none. @param {string} name */
 export function factionName(name) {
   const found = Object.values(sets.value.hope?.cards ?? {}).find((c) => c.kind === 'faction' && c.name.zh === name);
-  return found ? pick(found.name) : name;
+  return found ? pick(found.name) : has(`hope.affiliation.${name}`) ? t(`hope.affiliation.${name}`) : name;
 }
 
 /** What a specific skill is bound to. @param {CardData} data @returns {string[]} */

@@ -6,6 +6,7 @@ from __future__ import annotations
 import asyncio
 import os
 import random
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -104,5 +105,95 @@ async def by_thumb(desk: Desk) -> None:
     assert list(overheard(table.frames, 0)) == []
 
 
+_JUDGE = """async ({ room, referee }) => {
+  const ws = new WebSocket(location.origin.replace('http', 'ws') + '/ws'), heard = [];
+  let wake = () => {};
+  const next = async (fits) => { for (;;) { const i = heard.findIndex(fits); if (i >= 0) return heard.splice(i, 1)[0]; await new Promise((on) => { wake = on; }); } };
+  ws.onmessage = (e) => { heard.push(JSON.parse(e.data)); wake(); };
+  await new Promise((on) => { ws.onopen = on; });
+  ws.send(JSON.stringify({ t: 'hello', v: 1, room, referee }));
+  const { view } = await next((f) => f.t === 'snapshot'), cards = Object.values(view.cards), { left, top, width, height } = view.table.board;
+  const taken = new Set(cards.filter((c) => c.cell).map((c) => c.cell.join())), free = (x, y) => !taken.has([x, y].join());
+  let place = null;
+  for (let x = left; x < left + width - 1; x++) for (let y = top; y < top + height - 1; y++) if (free(x, y) && free(x + 1, y) && free(x, y + 1) && free(x + 1, y + 1)) place ??= [x, y];
+  const own = (id) => cards.find((c) => c.owner === 0 && c.id === id), twin = own('hope-way-105'), other = own('hope-sky-113');
+  const foes = cards.filter((c) => c.owner === 1 && c.kind === 'ally' && c.zone === '1.ally_pile').slice(0, 2), [x, y] = place, ids = [];
+  for (const [i, [card, cell]] of [[twin, [x, y]], [other, [x + 1, y]], [foes[0], [x, y + 1]], [foes[1], [x + 1, y + 1]]].entries()) {
+    ws.send(JSON.stringify({ t: 'referee', mid: `r${i}`, act: 'move', card: card.h, zone: 'board', cell }));
+    const said = await next((f) => f.re === `r${i}`);
+    if (said.t === 'refused') throw new Error(JSON.stringify(said));
+    ids.push([card.id, cell]);
+  }
+  ws.close();
+  return ids;
+}"""
+
+
+async def with_two_objects(desk: Desk) -> None:
+    """HOPE-JOINT-09 at the table: a referee lays out four cards; the composer counts the further object too."""
+    table = await desk.table(locale="en")
+    page = table.page
+    await table.goto("/")
+    await page.request.post("/api/guest", data={"locale": "en"}, headers={"origin": desk.url})
+    options = {"seats": 2, "referee": "all", "window": "instant", "turn_order": "seat", "use_fate": False}
+    made = await page.request.post(
+        "/api/rooms", data={"game": "hope", "options": options}, headers={"origin": desk.url}
+    )
+    links = await made.json()
+    await table.goto(links["url"])
+    await page.wait_for_selector("article.seat.you .decks")
+    await table.take_deck("Clear Lamps")
+    await page.get_by_role("button", name="Add a bot").click()
+    await table.be_ready()
+    dice = random.Random(4)
+    while (await table.asked()) and not (await page.locator("#decide h2").inner_text()).startswith("Battle phase"):
+        await table.act(dice, {"done": 50, "pass": 50})
+    decision = (await table.look())["decision"]
+    laid = await page.evaluate(_JUDGE, {"room": links["room"], "referee": links["referee"].split("#r=")[1]})
+    await expect(page.locator(f'#decide.mine:not([data-decision="{decision}"])')).to_be_visible()
+    (_, twin), (_, other), (_, first), (_, second) = laid
+
+    def cell(at: list[int]) -> Any:
+        return page.get_by_role("button", name=f"column {at[0]}, row {at[1]}", exact=False).first
+
+    async def commit() -> None:
+        await page.locator("#decide [data-commit]:not([aria-disabled])").click()
+
+    await page.keyboard.press("Escape")
+    await cell(first).click()
+    await page.locator('#decide [data-option^="joint:"].armed').click()
+    composer = page.locator(".jnt")
+    await expect(composer).to_be_visible()
+    await cell(twin).click()
+    await cell(other).click()
+    total = composer.locator(".sum .big")
+    await expect(total).to_be_visible()
+    value = await total.inner_text()
+    await commit()
+    heading = composer.locator("h3")
+    await expect(heading).to_contain_text(re.compile("Actions on top|further objects"))
+    if "Actions on top" in await heading.inner_text():
+        await expect(total).to_have_text(value)
+        await commit()
+    await expect(heading).to_contain_text("further objects")
+    await expect(total).to_have_text(value)
+    assert await composer.locator("p.lab").count() == 0
+    await cell(second).click()
+    also = composer.locator("p.lab")
+    await expect(also).to_have_count(1)
+    told = await also.inner_text()
+    if shots := os.environ.get("HOPE_SHOTS"):
+        await page.screenshot(path=f"{shots}/hope-objects.png")
+    await commit()
+    await expect(page.locator("#rail .log")).to_contain_text("joint attack by")
+    struck = [f for f in table.frames if f["t"] == "update" for f in f["events"] if f["e"] == "damaged"]
+    assert struck[0]["value"] == int(value)
+    assert str(struck[1]["amount"]) in told
+
+
 async def test_some_hours_by_mouse_in_english_and_by_thumb_in_chinese(desk: Desk, root: Path):
     await asyncio.gather(by_mouse(desk, root), by_thumb(desk))
+
+
+async def test_a_joint_attack_on_further_objects(desk: Desk):
+    await with_two_objects(desk)

@@ -240,7 +240,7 @@ def bot_seat(room: Room, kind: str | None = None, deck: str | None = None) -> Se
     taken = [s.deck.name for s in room.seats if s.deck is not None]
     chosen = next((d for d in decks if d.get("id") == deck), None)
     if chosen is None:
-        chosen = next((d for d in decks if d["name"] not in taken), decks[0] if decks else None)
+        chosen = min(decks, key=lambda d: taken.count(d["name"]), default=None)
     cards = dict(chosen["cards"]) if chosen else {}
     seat.deck = make_deck(room, chosen["name"] if chosen else "", cards)
     return seat

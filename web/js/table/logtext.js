@@ -67,7 +67,7 @@ const TELL = {
   referee(e) {
     const text = e.text ? tt('log.referee_text', { text: e.text }) : '';
     const params = { who: safeName(e.who ?? ''), text, name: known(`referee.number.${e.name}`) ? tt(`referee.number.${e.name}`) : e.name, from: e.old, to: e.new, card: ref(e.card), zone: word(String(e.zone ?? '').split('.').pop()), winners: e.winners ?? [] };
-    return { key: `referee_${e.act}${e.act === 'set' && e.card ? '_card' : ''}`, bold: true, params };
+    return { key: `referee_${e.act}${e.act === 'set' && e.card ? '_card' : ''}${e.act === 'move' && !String(e.zone).includes('.') ? '_common' : ''}`, bold: true, params };
   },
   taken_back: (e) => (e.who ? { key: 'referee_rewind', bold: true, params: { who: safeName(e.who), n: e.count, text: e.text ? tt('log.referee_text', { text: e.text }) : '' } } : { key: 'taken_back', params: {} }),
   timed_out: (e) => ({ key: 'timed_out', params: { act: known(`log.auto.${e.prompt}`) ? tt(`log.auto.${e.prompt}`) : '' } }),

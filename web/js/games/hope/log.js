@@ -45,7 +45,8 @@ export const tell = {
   overlaid: about('overlaid', 'cards'),
   stacked_up: about('stacked_up', 'cards'),
   shifted: about('shifted', 'cards', (e) => ({ from: cellShort(e.start ?? [0, 0]), to: cellShort(e.end ?? [0, 0]) })),
-  turned: about('turned_up', 'cards'),
+  // A skill lies open for as long as it is used, which is told already.
+  turned: () => null,
   marker: (e) => ({ key: e.add ? 'marker_on' : 'marker_off', cat: 'other', params: { seat: e.seat ?? null, cell: cellShort(e.cell), kind: known(`marker.${e.kind}`) ? tt(`marker.${e.kind}`) : e.kind } }),
   coin: player('coin', 'other', (e) => ({ cell: (e.cells ?? []).map(cellShort).join(tt('sep')) })),
   drew: player('drew', 'cards', (e) => ({ n: e.count, pile: tt(`zone.${e.pile}`) })),

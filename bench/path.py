@@ -141,9 +141,10 @@ async def _answers(room: Room, seats: list[Seat], bot: RandomBot, count: int) ->
             await asyncio.sleep(0.001)
         spent.append(clock() - begun)
         if room.state == "live":
-            answer, seat_number = _answer(live, bot)
+            answer, number = _answer(live, bot)
+            session = next(s.session for s in seats if s.session.conn.seat == number)  # a rematch changes sides
             begun = clock()
-            await seats[seat_number].session.receive(answer)
+            await session.receive(answer)
             await _settled(room)
             spent[-1] += clock() - begun
         inputs += live.number - before

@@ -92,7 +92,7 @@ class MemoryTransport:
         text = await self._session.conn.take()
         if text is None:
             raise Closed(None)
-        return text
+        return text.decode()
 
     async def close(self) -> None:
         self._session.closed()

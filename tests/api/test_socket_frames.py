@@ -12,4 +12,4 @@ from hopetable.api.socket import text_frame
 def test_a_text_frame_is_made_as_the_library_makes_it(size: int) -> None:
     text = "梦" * (size // 3) + "x" * (size % 3)
     assert len(text.encode()) == size
-    assert text_frame(text) == Frame(Opcode.TEXT, text.encode()).serialize(mask=False)
+    assert text_frame(text.encode()) == Frame(Opcode.TEXT, text.encode()).serialize(mask=False)

@@ -14,12 +14,12 @@ class Wire:
 
     def __init__(self, conn: Conn) -> None:
         self.conn = conn
-        self.told: list[str] = []
+        self.told: list[bytes] = []
         self.full = False
         self.room = asyncio.Event()
         conn.at_once = self.at_once
 
-    def at_once(self, text: str) -> bool:
+    def at_once(self, text: bytes) -> bool:
         if self.full:
             return False
         self.told.append(text)
@@ -40,38 +40,38 @@ async def settle() -> None:
 async def test_frames_keep_their_order_however_they_go() -> None:
     conn = Conn(Person("guest"), "g", Limits())
     wire = Wire(conn)
-    conn.send("0")
+    conn.send(b"0")
     assert wire.told == []  # nobody has come for frames yet
     writer = asyncio.create_task(wire.write())
     await settle()
-    conn.send("1")
-    assert wire.told == ["0", "1"]
+    conn.send(b"1")
+    assert wire.told == [b"0", b"1"]
     wire.full = True
-    conn.send("2")  # queued: it wakes the writer, which has to wait
-    conn.send("3")
+    conn.send(b"2")  # queued: it wakes the writer, which has to wait
+    conn.send(b"3")
     await settle()
     wire.full = False
-    conn.send("4")  # the wire is free, the writer still holds "2"
-    assert wire.told == ["0", "1"]
+    conn.send(b"4")  # the wire is free, the writer still holds "2"
+    assert wire.told == [b"0", b"1"]
     wire.room.set()
     await settle()
-    assert wire.told == ["0", "1", "2", "3", "4"]
-    conn.send("5")
-    assert wire.told[-1] == "5"
+    assert wire.told == [b"0", b"1", b"2", b"3", b"4"]
+    conn.send(b"5")
+    assert wire.told[-1] == b"5"
     conn.bye("idle")
     await writer
-    assert wire.told[-1] == '{"t":"bye","code":"idle"}'
+    assert wire.told[-1] == b'{"t":"bye","code":"idle"}'
 
 
 async def test_a_reader_who_fell_behind_is_told_nothing_more_before_the_present() -> None:
     conn = Conn(Person("guest"), "g", Limits(outbox_frames=1))
     wire = Wire(conn)
-    conn.send("0")
-    conn.send("1")
+    conn.send(b"0")
+    conn.send(b"1")
     assert conn.behind
     writer = asyncio.create_task(wire.write())
     await settle()
-    conn.send("2")
+    conn.send(b"2")
     assert wire.told == []
     conn.close()
     await writer

@@ -52,7 +52,7 @@ async def _write(session: Session, send: Send) -> None:
             text = await conn.take()
             if text is None:
                 break
-            await send({"type": "websocket.send", "text": text})
+            await send({"type": "websocket.send", "text": text.decode()})
         if not conn.closed:
             await send({"type": "websocket.close", "code": 1000})
     except (OSError, RuntimeError):
@@ -61,7 +61,7 @@ async def _write(session: Session, send: Send) -> None:
         conn.closing = True
 
 
-def _at_once(send: Send) -> Callable[[str], bool] | None:
+def _at_once(send: Send) -> Callable[[bytes], bool] | None:
     """Write a frame without a turn of the event loop and without making it anew for everybody who looks on.
 
     That is most of what a frame costs where many look on. It goes round uvicorn's `send`, which waits for nothing
@@ -72,7 +72,7 @@ def _at_once(send: Send) -> Callable[[str], bool] | None:
         return None
     transport, writable, state_of = protocol.transport, protocol.writable, protocol.conn
 
-    def write(text: str) -> bool:
+    def write(text: bytes) -> bool:
         if not writable.is_set() or state_of.state is not State.OPEN or transport.is_closing():
             return False
         transport.write(text_frame(text))
@@ -82,9 +82,8 @@ def _at_once(send: Send) -> Callable[[str], bool] | None:
 
 
 @lru_cache(maxsize=4)
-def text_frame(text: str) -> bytes:
+def text_frame(payload: bytes) -> bytes:
     """A whole unmasked text frame (RFC 6455, 5.2); kept for those to whom the same text goes next."""
-    payload = text.encode()
     size = len(payload)
     if size < 126:
         head = bytes((0x81, size))

@@ -23,11 +23,15 @@ STEP_LIMIT = 20_000
 
 
 class Step(msgspec.Struct, frozen=True):
-    """What one input did: its events, and whether it used randomness or showed somebody a card."""
+    """What one input did: its events, and whether it used randomness or showed somebody a card.
+
+    `before` is a copy of the position it was made in; there is none before the opening.
+    """
 
     events: tuple[Event, ...]
     rolled: bool
     revealed: bool
+    before: Match | None = None
 
 
 class Engine:
@@ -126,7 +130,7 @@ class Engine:
         except Exception as fault:
             match.restore(saved)
             raise RulesFault(f"{type(fault).__name__}: {fault}") from fault
-        return Step(tuple(game.out), game.rolled, game.revealed)
+        return Step(tuple(game.out), game.rolled, game.revealed, saved)
 
     def _run(self, game: Game) -> None:
         match, rules, over_budget = game.match, self.rules, self.over_budget

@@ -150,6 +150,7 @@ class Views:
         self._shifts: Callable[[Game], frozenset[int] | None] = getattr(rules, "shifting", _any_card)
         self._shifting: frozenset[int] | None = None
         self._public: tuple[tuple[Event, ...], list[Any]] = ((), [])
+        self._asked: tuple[tuple[Decision, ...], list[Data]] = ((), [])
 
     def view(self, match: Match, audience: str) -> Data:
         """Everything the audience may see, as one dictionary; remembered as sent."""
@@ -291,13 +292,22 @@ class Views:
         return [event_data(e, bit) if same is None else same for e, same in told if e.mask & bit]
 
     def decisions(self, match: Match, audience: str) -> list[Data]:
-        """The open decisions: in full for a seat that owes the answer, else only what is public."""
-        seat = audience_seat(audience)
-        return [self._decision(match, decision, seat) for decision in match.decisions]
+        """The open decisions: in full for a seat that owes the answer, else only what is public.
 
-    def _decision(self, match: Match, decision: Decision, seat: int | None) -> Data:
-        if seat is None or seat not in decision.seats:
-            return public_decision(match, decision)
+        Those to whom nothing is addressed all get the same list, never to be changed.
+        """
+        asked, seat = match.decisions, audience_seat(audience)
+        if self._asked[0] is not asked:  # the records in it are frozen, so that the tuple stands for all they say
+            self._asked = (asked, [public_decision(match, decision) for decision in asked])
+        public = self._asked[1]
+        if seat is None or not any(seat in decision.seats for decision in asked):
+            return public
+        return [
+            self._own(match, decision, seat) if seat in decision.seats else same
+            for decision, same in zip(asked, public, strict=True)
+        ]
+
+    def _own(self, match: Match, decision: Decision, seat: int) -> Data:
         out = own_decision(match, decision, seat)
         shown = decision.shown.get(seat)
         if shown:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import copy
 from collections.abc import Mapping
 
 import msgspec
 
 from .ports import Data
+
+replace = msgspec.structs.replace
 
 Key = tuple[int, int]
 
@@ -151,6 +152,11 @@ class Clocks:
             out.append(row)
         return out
 
+    @property
+    def hidden(self) -> bool:
+        """Whether some clock is not shown to all alike."""
+        return any(clock.shown is not None for clock in self.seats)
+
     def deadline(self, seat: int) -> int | None:
         """When the seat's open decision will be answered for it."""
         clock = self.seats[seat]
@@ -169,7 +175,7 @@ class Clocks:
 
     def copy(self) -> list[SeatClock]:
         """For a rollback."""
-        return [copy.copy(c) for c in self.seats]
+        return [replace(clock) for clock in self.seats]
 
     def _left(self, clock: SeatClock, now: int) -> tuple[int, int, bool]:
         if clock.since is None or self.off:

@@ -12,17 +12,13 @@ import msgspec
 from .limits import Limits
 from .ports import Data, Person
 
-_encode = msgspec.json.Encoder().encode
-
-
-def encode(frame: Data) -> str:
-    """A frame as the text that is sent."""
-    return _encode(frame).decode()
+encode = msgspec.json.Encoder().encode
+"""A frame, or a part of one, as the UTF-8 text that is sent."""
 
 
 def packed(part: Any) -> msgspec.Raw:
     """A part of frames as the text it is in all of them."""
-    return msgspec.Raw(_encode(part))
+    return msgspec.Raw(encode(part))
 
 
 class Conn:
@@ -51,13 +47,13 @@ class Conn:
         self.closing = False
         self.overflows = 0
         self.resync: Callable[[], None] | None = None
-        self.at_once: Callable[[str], bool] | None = None
+        self.at_once: Callable[[bytes], bool] | None = None
         self._limits = limits
-        self._queue: deque[str] = deque()
+        self._queue: deque[bytes] = deque()
         self._bytes = 0
         self._waiter: asyncio.Future[None] | None = None
 
-    def send(self, text: str) -> None:
+    def send(self, text: bytes) -> None:
         """Queue a frame; a reader that lags too far loses its queue and will get a snapshot."""
         if self.behind or self.closing:
             return
@@ -93,7 +89,7 @@ class Conn:
         self._bytes = 0
         self._wake()
 
-    async def take(self) -> str | None:
+    async def take(self) -> bytes | None:
         """The next frame for the wire, None when the connection shall close."""
         while not self._queue:
             if self.closing:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import msgspec
 
@@ -12,7 +12,7 @@ from hopetable.kernel.state import Match
 
 replace = msgspec.structs.replace
 _encode = msgspec.json.Encoder().encode
-_decode = msgspec.json.Decoder(Event).decode
+_decode = msgspec.json.Decoder(tuple[Event, ...]).decode
 
 
 class Past(msgspec.Struct, frozen=True):
@@ -74,23 +74,36 @@ class History:
 
 
 class Recent:
-    """The last events, kept as text: they are read only when somebody comes in, and written with each snapshot."""
+    """The last events, kept as text: they are read only when somebody comes in, and written with each snapshot.
+
+    What one input brought is kept, and goes, together; at least `most` events are remembered once there were so many.
+    """
 
     def __init__(self, most: int) -> None:
-        self._texts: deque[bytes] = deque(maxlen=most)
+        self._most = most
+        self._count = 0
+        self._texts: deque[tuple[int, bytes]] = deque()
 
-    def add(self, events: Iterable[Event]) -> None:
+    def add(self, events: Sequence[Event]) -> None:
         """Keep these too; the oldest make room."""
-        self._texts.extend(map(_encode, events))
+        if events:
+            self._keep(len(events), _encode(events))
 
     def events(self) -> tuple[Event, ...]:
         """All of them, oldest first."""
-        return tuple(map(_decode, self._texts))
+        return _decode(self.saved())
 
-    def saved(self) -> list[msgspec.Raw]:
+    def saved(self) -> msgspec.Raw:
         """For a snapshot."""
-        return [msgspec.Raw(text) for text in self._texts]
+        return msgspec.Raw(b"[%b]" % b",".join([text[1:-1] for _, text in self._texts]))
 
-    def load(self, saved: Iterable[object]) -> None:
+    def load(self, saved: Sequence[object]) -> None:
         """Take them back from a snapshot."""
-        self._texts.extend(map(_encode, saved))
+        if saved:
+            self._keep(len(saved), _encode(saved))
+
+    def _keep(self, count: int, text: bytes) -> None:
+        self._texts.append((count, text))
+        self._count += count
+        while self._count - self._texts[0][0] >= self._most:
+            self._count -= self._texts.popleft()[0]

@@ -99,6 +99,8 @@ def end_yields(room: Room, events: tuple[Event, ...]) -> None:
         return
     for number, seat in enumerate(room.seats):
         before = seat.ask
+        if before not in windows.YIELDS:
+            continue
         windows.next_ask(number, seat, table.match, events)
         if before != seat.ask:
             show.send_own(room, f"seat:{number}")

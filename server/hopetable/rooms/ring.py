@@ -13,10 +13,10 @@ class Ring:
     def __init__(self, most: int, most_bytes: int) -> None:
         self._most = most
         self._most_bytes = most_bytes
-        self._frames: deque[tuple[int, str]] = deque()
+        self._frames: deque[tuple[int, bytes]] = deque()
         self._bytes = 0
 
-    def add(self, seq: int, text: str) -> None:
+    def add(self, seq: int, text: bytes) -> None:
         """Keep an update; the oldest make room."""
         frames = self._frames
         frames.append((seq, text))
@@ -24,7 +24,7 @@ class Ring:
         while len(frames) > self._most or (self._bytes > self._most_bytes and len(frames) > 1):
             self._bytes -= len(frames.popleft()[1])
 
-    def since(self, seq: int, newest: int) -> list[str] | None:
+    def since(self, seq: int, newest: int) -> list[bytes] | None:
         """Everything after `seq` up to `newest`, None if some of it is gone."""
         if seq == newest:
             return []
@@ -33,7 +33,7 @@ class Ring:
             return None
         return [text for number, text in frames if number > seq]
 
-    def get(self, seq: int) -> str | None:
+    def get(self, seq: int) -> bytes | None:
         """One update."""
         return next((text for number, text in reversed(self._frames) if number == seq), None)
 

@@ -40,7 +40,8 @@ from .options import RoomOptions
 from .planning import Plan
 from .ports import Bot, Data, GameEntry, Services, Timer
 from .seats import Seat, read_seat
-from .table import Table, Taken, acknowledged
+from .table import Table, Taken
+from .updates import acknowledged
 
 log = logging.getLogger("hopetable.rooms")
 
@@ -78,7 +79,7 @@ class Room:
         self.draining = False
         self.faults = 0
         self.touched = services.time.now()
-        self.replies: dict[str, dict[str, str]] = {}
+        self.replies: dict[str, dict[str, bytes]] = {}
         self.held_mids: set[tuple[int, str]] = set()
         self.inbox: asyncio.Queue[tuple[Callable[..., Awaitable[Any]], tuple[Any, ...], asyncio.Future[Any] | None]]
         self.inbox = asyncio.Queue()

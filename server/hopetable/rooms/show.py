@@ -9,7 +9,8 @@ from hopetable.kernel.told import audience_seat
 from . import audiences, describe
 from .conn import Conn, encode
 from .ports import Data
-from .table import Taken, acknowledged
+from .table import Taken
+from .updates import acknowledged
 
 if TYPE_CHECKING:
     from .room import Room
@@ -41,7 +42,7 @@ def send_snapshot(room: Room, conn: Conn) -> None:
 def send_room(room: Room) -> None:
     """Tell everybody about the room itself, each audience in its own words."""
     room.presence_at = None
-    texts: dict[tuple[str, str], str] = {}
+    texts: dict[tuple[str, str], bytes] = {}
     for conn in room.conns:
         key = conn.audience, audiences.own_audience(conn)
         text = texts.get(key)
@@ -64,7 +65,7 @@ def send_clocks(room: Room) -> None:
     if room.table is None:
         return
     now = room.services.time.now()
-    texts: dict[str, str] = {}
+    texts: dict[str, bytes] = {}
     for conn in room.conns:
         text = texts.get(conn.audience)
         if text is None:
@@ -83,8 +84,8 @@ def notice(room: Room, code: str) -> None:
 def publish(room: Room, taken: Taken, seat: int | None, mid: str | None) -> None:
     """Send the updates of a stored input."""
     assert room.table is not None
-    texts: dict[str, str | None] = dict(taken.texts)
-    late: list[str] = []
+    texts: dict[str, bytes | None] = dict(taken.texts)
+    late: list[bytes] = []
     if room.options.watch_delay:
         late = room.table.release(taken.texts["watch"])
         texts["watch"] = None
@@ -103,7 +104,7 @@ def publish(room: Room, taken: Taken, seat: int | None, mid: str | None) -> None
 def send_end(room: Room) -> None:
     """The result to everybody, with every hidden card where the room's options say so."""
     said = ended_data(room)
-    texts: dict[str, str] = {}
+    texts: dict[str, bytes] = {}
     for conn in room.conns:
         text = texts.get(conn.audience)
         if text is None:

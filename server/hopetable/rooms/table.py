@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections import deque
 from collections.abc import Callable
 
@@ -20,28 +19,16 @@ from hopetable.kernel.state import Match
 from hopetable.kernel.told import Data, audience_seat
 from hopetable.store.ports import LogEntry, StreamItem
 
+from .budget import Budget
 from .clocks import Clocks, Key, Owed
 from .conn import encode, packed
 from .options import RoomOptions
 from .past import History, Past, Recent
 from .ports import GameEntry, Services
 from .ring import Ring
+from .updates import Updates
 
 replace = msgspec.structs.replace
-
-
-class Budget:
-    """Processor time for one input of rules; a machine that is busy with other things does not shorten it."""
-
-    def __init__(self, limit_ms: int) -> None:
-        self._limit = limit_ms / 1000
-        self._end = 0.0
-
-    def start(self) -> None:
-        self._end = time.thread_time() + self._limit
-
-    def over(self) -> bool:
-        return time.thread_time() > self._end
 
 
 class Table:
@@ -75,7 +62,7 @@ class Table:
         """What those who watch with a delay have not reached yet."""
         self.watched = False
         """Somebody has watched: only then are updates for watchers kept to bridge their gaps."""
-        self.late: deque[tuple[int, str]] = deque()
+        self.late: deque[tuple[int, bytes]] = deque()
         self._patches: dict[str, Data] = {}
         self.opened: dict[Key, int] = {}
         self.acks: dict[int, dict[str, int]] = {}
@@ -95,7 +82,7 @@ class Table:
         self.log.add(step.events)
         self._ask(now)
         stream = [
-            StreamItem(match=self.id, audience=a, seq=1, frame=encode(self.opening(a, step, now)).encode())
+            StreamItem(match=self.id, audience=a, seq=1, frame=encode(self.opening(a, step, now)))
             for a in self.audiences
         ]
         entry = LogEntry(match=self.id, number=1, kind="start", seat=None, body=body, at=now // 1000)
@@ -103,12 +90,15 @@ class Table:
 
     async def take(self, kind: str, seat: int | None, body: Data, now: int, mid: str | None, manual: bool) -> Taken:
         """Apply one input and store it. Raises what the engine and the store raise, and has then changed nothing."""
-        before, sent, clocks, opened = self.match.clone(), dict(self.views.sent), self.clocks.copy(), self.opened.copy()
+        sent, clocks, opened = self.views.sent.copy(), self.clocks.copy(), self.opened.copy()
         unseen, stopped, course = self.open.sent, self.stopped, self.course
         step = self.perform(kind, seat, body)
+        before = step.before
+        assert before is not None
         try:
             self._ask(now)
-            texts = {a: encode(self._update(a, step.events, now)) for a in self.audiences}
+            updates = Updates(self, step.events, now)
+            texts = {audience: updates.text(audience) for audience in self.audiences}
             number = self.number + 1
             stored = {**body, "clk": self.clocks.saved(now)}
             if mid is not None:
@@ -116,9 +106,7 @@ class Table:
             if not manual:
                 stored["auto"] = True
             entry = LogEntry(match=self.id, number=number, kind=kind, seat=seat, body=stored, at=now // 1000)
-            stream = [
-                StreamItem(match=self.id, audience=a, seq=number, frame=t.encode()) for a, t in texts.items()
-            ]  # fmt: skip
+            stream = [StreamItem(match=self.id, audience=a, seq=number, frame=text) for a, text in texts.items()]
             await self.services.store.append([entry], stream)
         except BaseException:
             self.match.restore(before)
@@ -188,19 +176,20 @@ class Table:
     def _referee(self, body: Data) -> Step:
         if body["act"] == "rewind":
             return self._rewind(None, body)
+        given = {k: v for k, v in body.items() if k in Act.__struct_fields__}
+        step = self.engine.referee(self.match, msgspec.convert(given, Act))
         if body["act"] in ("pause", "resume"):
             self.stopped = body["act"] == "pause"
-        given = {k: v for k, v in body.items() if k in Act.__struct_fields__}
-        return self.engine.referee(self.match, msgspec.convert(given, Act))
+        return step
 
     def _rewind(self, seat: int | None, body: Data) -> Step:
         match = self.match
-        old = Match.from_bytes(msgspec.json.encode(body["state"]), self.entry.rules)
-        match.restore(old)
+        before = match.clone()
+        match.restore(Match.from_bytes(msgspec.json.encode(body["state"]), self.entry.rules))
         more = {key: body[key] for key in ("who", "text", "count") if body.get(key)}
         event = Event(match.next_event, "taken_back", {"seat": seat, "to": body["to"], **more})
         match.next_event += 1
-        return Step((event,), False, False)
+        return Step((event,), False, False, before)
 
     def earlier(self, past: Match) -> Data:
         """An earlier position as data, with counters that never go back and decisions nobody has answered before."""
@@ -226,10 +215,9 @@ class Table:
             match, step = self.engine.start(msgspec.convert(entry.body["setup"], MatchSetup))
             self.match = match
         else:
-            before = self.match.clone()
             step = self.perform(entry.kind, entry.seat, entry.body)
             quiet = not (step.rolled or step.revealed)
-            self._remember(Past(entry.number, before, entry.seat, "auto" not in entry.body, quiet), entry.kind)
+            self._remember(Past(entry.number, step.before, entry.seat, "auto" not in entry.body, quiet), entry.kind)
         self.number = entry.number
         self.log.add(step.events)
         if "clk" in entry.body:
@@ -247,7 +235,7 @@ class Table:
         """The first frame of a recorded stream."""
         return {
             "t": "snapshot", "seq": self.number, "view": self._view(audience),
-            "decisions": self.decisions(audience), "log": self._events(step.events, audience),
+            "decisions": self.decisions(audience), "log": self.told(step.events, audience),
             "clocks": self.clocks.view(now, audience_seat(audience)),
         }  # fmt: skip
 
@@ -264,8 +252,8 @@ class Table:
             decisions = self.decisions(audience)
         events = tuple(e for e in self.log.events() if e.n < match.next_event)
         return {
-            "seq": seq, "view": view, "decisions": decisions, "log": self._events(events, audience),
-            "clocks": self.clocks.view(now, audience_seat(audience)), **self._taught(audience),
+            "seq": seq, "view": view, "decisions": decisions, "log": self.told(events, audience),
+            "clocks": self.clocks.view(now, audience_seat(audience)), **self.taught(audience),
         }  # fmt: skip
 
     def decisions(self, audience: str) -> list[Data]:
@@ -284,7 +272,7 @@ class Table:
                     data["auto"] = passes
         return out
 
-    def release(self, text: str) -> list[str]:
+    def release(self, text: bytes) -> list[bytes]:
         """Queue a watchers' update of a delayed room; returns those whose time has come."""
         self.late.append((self.number, text))
         most = 0 if self.match.outcome is not None else self.options.watch_delay
@@ -320,7 +308,8 @@ class Table:
             return self.views.view(self.match, audience)
         return {**Views(self.entry.rules).view(self.match, eyes), "audience": audience}
 
-    def _patch(self, audience: str) -> Data:
+    def patch(self, audience: str) -> Data:
+        """What changed for an audience since it was last told; the watchers' before a referee's."""
         eyes = self._seen_by(audience)
         if eyes is None:
             return self.open.patch(self.match)
@@ -331,18 +320,12 @@ class Table:
             self._patches = {"watch": patch}
         return patch
 
-    def _events(self, events: tuple[Event, ...], audience: str) -> list[Data]:
+    def told(self, events: tuple[Event, ...], audience: str) -> list[Data]:
+        """Events as an audience may know them."""
         eyes = self._seen_by(audience)
         return self.open.events(events) if eyes is None else self.views.events(self.match, events, eyes)
 
-    def _update(self, audience: str, events: tuple[Event, ...], now: int) -> Data:
-        return {
-            "t": "update", "seq": self.number + 1, "events": self._events(events, audience),
-            "patch": self._patch(audience), "decisions": self.decisions(audience),
-            "clocks": self.clocks.view(now, audience_seat(audience)), "now": now, **self._taught(audience),
-        }  # fmt: skip
-
-    def _taught(self, audience: str) -> Data:
+    def taught(self, audience: str) -> Data:
         """Where the lesson stands, for whoever learns."""
         if self.tutor is None or self.course is None or audience_seat(audience) != LEARNER:
             return {}
@@ -388,17 +371,4 @@ class Taken(msgspec.Struct, frozen=True):
 
     number: int
     step: Step
-    texts: dict[str, str]
-
-
-def acknowledged(text: str, mid: str) -> str:
-    """An update as the answer to one's own frame."""
-    return f'{{"t":"update","re":{encode_text(mid)},{text[len(_UPDATE) :]}'
-
-
-_UPDATE = '{"t":"update",'
-
-
-def encode_text(text: str) -> str:
-    """A JSON string."""
-    return msgspec.json.encode(text).decode()
+    texts: dict[str, bytes]

@@ -107,9 +107,10 @@ async def _one(room: Room, table: Table, now: int) -> bool:
 
 def lost_at(room: Room, table: Table, seat: int) -> int | None:
     """When an absence becomes a concession. Who is out of the match already has nothing left to concede."""
-    if room.options.absence != "concede" or seat in table.match.gone:
+    due = table.clocks.away_due(seat)
+    if due is None or room.options.absence != "concede" or seat in table.match.gone:
         return None
-    return table.clocks.away_due(seat)
+    return due
 
 
 async def _try(room: Room, kind: str, seat: int, body: dict[str, object], mid: str | None) -> bool:

@@ -12,6 +12,8 @@ from hopetable.kernel.state import Match
 
 from .seats import Seat
 
+YIELDS = ("until_turn", "chain")
+"""Wishes that end by themselves."""
 INTERRUPTS = ("would", "clash", "triggers", "use_effect")
 """Prompts that always stop a yield: something is about to happen to the seat itself, or by its own cards."""
 

@@ -282,14 +282,18 @@ class Views:
     # -- events and decisions ----------------------------------------------------------------------------------
 
     def events(self, match: Match, events: tuple[Event, ...], audience: str) -> list[Any]:
-        """The events as the audience may know them, in order."""
+        """The events as the audience may know them, in order; the same list for all where nothing is for some only."""
         bit = audience_bit(audience)
         if self._public[0] is not events:
             self._public = (events, [self.pack(event_data(e, bit)) if is_public(e) else None for e in events])
-        if None not in self._public[1]:
-            return self._public[1]  # nothing in it is for some only
-        told = zip(events, self._public[1], strict=True)
-        return [event_data(e, bit) if same is None else same for e, same in told if e.mask & bit]
+        public = self._public[1]
+        if None not in public:
+            return public
+        return [
+            event_data(e, bit) if same is None else same
+            for e, same in zip(events, public, strict=True)
+            if e.mask & bit
+        ]  # fmt: skip
 
     def decisions(self, match: Match, audience: str) -> list[Data]:
         """The open decisions: in full for a seat that owes the answer, else only what is public.

@@ -121,7 +121,7 @@ class Decision(msgspec.Struct, frozen=True):
 
     def waiting(self) -> tuple[int, ...]:
         """Seats that still owe an answer."""
-        return tuple(s for s in self.seats if s not in self.answers)
+        return tuple([s for s in self.seats if s not in self.answers]) if self.answers else self.seats
 
 
 class Link(msgspec.Struct, frozen=True):

@@ -151,7 +151,7 @@ def is_public(event: Event) -> bool:
     """Whether every audience is told the same of an event."""
     if event.mask != EVERYBODY:
         return False
-    return all(s.mask in _ALIKE and s.was_mask in _ALIKE for s in event.cards)
+    return not event.cards or all(s.mask in _ALIKE and s.was_mask in _ALIKE for s in event.cards)
 
 
 _ALIKE = (0, EVERYBODY)

@@ -39,16 +39,13 @@ class Clocks:
 
     def __init__(self, seats: int, step_ms: int, bank_ms: int, absence_ms: int, absence_total_ms: int) -> None:
         self.step_ms = step_ms
+        self.off = step_ms == 0
+        """The room plays without clocks."""
         self.bank_ms = bank_ms
         self.absence_ms = absence_ms
         self.absence_total_ms = absence_total_ms
         self.paused = True
         self.seats = [SeatClock(bank_ms) for _ in range(seats)]
-
-    @property
-    def off(self) -> bool:
-        """The room plays without clocks."""
-        return self.step_ms == 0
 
     # -- the match -----------------------------------------------------------------------------------------------
 
@@ -111,6 +108,10 @@ class Clocks:
             return None
         return clock.since + clock.step + clock.bank
 
+    def dues(self) -> list[int]:
+        """When the time of each seat runs out whose clock is running."""
+        return [] if self.off else [c.since + c.step + c.bank for c in self.seats if c.since is not None]
+
     # -- presence ------------------------------------------------------------------------------------------------
 
     def away(self, now: int, seat: int, away: bool) -> None:
@@ -121,6 +122,10 @@ class Clocks:
         elif not away and clock.away_since is not None:
             clock.away_used += max(0, now - clock.away_since)
             clock.away_since = None
+
+    def absent(self) -> list[int]:
+        """The seats whose absence is being counted."""
+        return [seat for seat, clock in enumerate(self.seats) if clock.away_since is not None]
 
     def away_left(self, now: int, seat: int) -> int:
         """How long the seat may still be away, counting this absence."""

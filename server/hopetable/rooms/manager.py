@@ -260,7 +260,7 @@ class Rooms:
                 idle = now - room.touched
                 if room.state == "live" and idle > limits.asleep_ms:
                     await room.call(keeping.save_snapshot, room)
-                if room.conns or not room.inbox.empty():
+                if room.conns or room.inbox:
                     continue
                 # From here to `pop` nothing else runs: whoever comes later finds the room asleep, or gone.
                 if room.state == "waiting" and idle > limits.waiting_dead_ms:

@@ -1,11 +1,6 @@
-"""A room is an actor: one task takes one message after another from its inbox; nothing else touches its state."""
+"""A room: the actor to whom everything happens that happens at one table."""
 
 from __future__ import annotations
-
-import asyncio
-import logging
-from collections.abc import Awaitable, Callable
-from typing import Any
 
 import msgspec
 
@@ -14,6 +9,7 @@ from hopetable.kernel.rng import commitment
 from hopetable.store.ports import EntryConflict, MatchRecord, StoreUnavailable
 
 from . import audiences, join, keeping, lesson, lobby, planning, play, referee, resume, show, timers
+from .actor import Actor
 from .chat import Chat
 from .conn import Conn, encode
 from .frames import (
@@ -43,18 +39,17 @@ from .seats import Seat, read_seat
 from .table import Table, Taken
 from .updates import acknowledged
 
-log = logging.getLogger("hopetable.rooms")
-
 TRANSIENT = frozenset(("busy", "storage_down", "too_fast", "restarting"))
 """Refusals that a re-send of the same message may overcome; they are not remembered."""
 
 
-class Room:
+class Room(Actor):
     """One table and everybody at it."""
 
     def __init__(
         self, services: Services, entry: GameEntry, data: Data, match_id: str, secret: str, epoch: str
     ) -> None:
+        super().__init__()
         self.services = services
         self.entry = entry
         self.match_id = match_id
@@ -81,9 +76,6 @@ class Room:
         self.touched = services.time.now()
         self.replies: dict[str, dict[str, bytes]] = {}
         self.held_mids: set[tuple[int, str]] = set()
-        self.inbox: asyncio.Queue[tuple[Callable[..., Awaitable[Any]], tuple[Any, ...], asyncio.Future[Any] | None]]
-        self.inbox = asyncio.Queue()
-        self.task: asyncio.Task[None] | None = None
         self.load(data)
 
     # -- the room as data ----------------------------------------------------------------------------------------
@@ -131,52 +123,26 @@ class Room:
 
     # -- the actor -----------------------------------------------------------------------------------------------
 
-    def begin(self) -> None:
-        """Start the actor's task."""
-        if self.task is None:
-            self.task = asyncio.get_running_loop().create_task(self._run(), name=f"room {self.id}")
+    def __str__(self) -> str:
+        return f"room {self.id}"
 
     async def stop(self) -> None:
-        """End the task after what is in the inbox."""
+        """Do nothing more, now or at any time."""
         if self.timer is not None:
             self.timer.cancel()
             self.timer = None
-        if self.task is not None:
-            self.task.cancel()
-            await asyncio.gather(self.task, return_exceptions=True)
-            self.task = None
-
-    def post(self, call: Callable[..., Awaitable[Any]], *args: Any) -> None:
-        """Put work of the server itself into the inbox; it is never refused."""
-        self.inbox.put_nowait((call, args, None))
-
-    async def call(self, call: Callable[..., Awaitable[Any]], *args: Any) -> Any:
-        """Let the room do something and wait for what comes of it."""
-        done: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
-        self.inbox.put_nowait((call, args, done))
-        return await done
+        await super().stop()
 
     def offer(self, conn: Conn, frame: ClientFrame) -> bool:
         """Put a client's frame into the inbox, unless that is full."""
-        if self.inbox.qsize() >= self.services.limits.inbox:
+        if len(self.inbox) >= self.services.limits.inbox:
             return False
-        self.inbox.put_nowait((self._frame, (conn, frame), None))
+        self.post(self._frame, conn, frame)
         return True
 
-    async def _run(self) -> None:
-        while True:
-            call, args, done = await self.inbox.get()
-            try:
-                result = await call(*args)
-            except Exception as error:  # the one boundary: a fault of one message never ends a room
-                if done is not None and not done.done():
-                    done.set_exception(error)
-                elif not isinstance(error, Refusal):
-                    log.exception("room %s: %s failed", self.id, getattr(call, "__name__", call))
-            else:
-                if done is not None and not done.done():
-                    done.set_result(result)
-            timers.arm(self)
+    def done_one(self) -> None:
+        """Whatever was done may have changed what is due next."""
+        timers.arm(self)
 
     # -- people --------------------------------------------------------------------------------------------------
 

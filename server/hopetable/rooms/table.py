@@ -63,7 +63,7 @@ class Table:
         self.watched = False
         """Somebody has watched: only then are updates for watchers kept to bridge their gaps."""
         self.late: deque[tuple[int, bytes]] = deque()
-        self._patches: dict[str, Data] = {}
+        self._watched_patch: Data = {}
         self.opened: dict[Key, int] = {}
         self.acks: dict[int, dict[str, int]] = {}
         clock = options.clock
@@ -310,15 +310,12 @@ class Table:
 
     def patch(self, audience: str) -> Data:
         """What changed for an audience since it was last told; the watchers' before a referee's."""
-        eyes = self._seen_by(audience)
-        if eyes is None:
-            return self.open.patch(self.match)
-        if eyes != audience:
-            return self._patches["watch"]
-        patch = self.views.patch(self.match, audience)
-        if audience == "watch":
-            self._patches = {"watch": patch}
-        return patch
+        if audience != "referee":
+            patch = self.views.patch(self.match, audience)
+            if audience == "watch":
+                self._watched_patch = patch
+            return patch
+        return self.open.patch(self.match) if self._seen_by(audience) is None else self._watched_patch
 
     def told(self, events: tuple[Event, ...], audience: str) -> list[Data]:
         """Events as an audience may know them."""

@@ -20,17 +20,14 @@ log = logging.getLogger("hopetable.rooms")
 
 def next_due(room: Room) -> int | None:
     """When the room has to wake next."""
-    times = [t for t in (room.presence_at, room.plan.retry_at) if t is not None]
-    table = room.table
+    plan, table = room.plan, room.table
+    times = [t for t in (room.presence_at, plan.retry_at) if t is not None]
     if table is not None and room.state == "live" and not table.clocks.paused:
-        plan = room.plan
+        times += table.clocks.dues()
         times += plan.passes.values()
         times += plan.bots.values()
         times += [held.due for held in plan.held.values()]
-        for seat in range(len(room.seats)):
-            due = table.clocks.due(seat)
-            if due is not None:
-                times.append(due)
+        for seat in table.clocks.absent():
             lost = lost_at(room, table, seat)
             if lost is not None:
                 times.append(lost)
@@ -107,10 +104,9 @@ async def _one(room: Room, table: Table, now: int) -> bool:
 
 def lost_at(room: Room, table: Table, seat: int) -> int | None:
     """When an absence becomes a concession. Who is out of the match already has nothing left to concede."""
-    due = table.clocks.away_due(seat)
-    if due is None or room.options.absence != "concede" or seat in table.match.gone:
+    if room.options.absence != "concede" or seat in table.match.gone:
         return None
-    return due
+    return table.clocks.away_due(seat)
 
 
 async def _try(room: Room, kind: str, seat: int, body: dict[str, object], mid: str | None) -> bool:

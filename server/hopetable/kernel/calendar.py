@@ -14,6 +14,7 @@ age).
 from __future__ import annotations
 
 import datetime
+from functools import lru_cache
 from typing import Any
 
 import msgspec
@@ -85,6 +86,7 @@ def until(point: Point) -> str:
     return "t" + ".".join(map(str, point))
 
 
+@lru_cache(maxsize=1024)
 def point_of(text: str) -> Point | None:
     """The point an `until` names, None if it is another kind of duration."""
     parts = text[1:].split(".")

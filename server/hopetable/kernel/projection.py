@@ -132,7 +132,8 @@ class Views:
     """Projects one match. Call `view` for a full view, `patch` for what changed since the audience's last one.
 
     A ruleset may say `shifting(game)`: the cards whose faces depend on more now than their own record, those of cards
-    under them and that of the card they lie under; None if any might. Other faces are read when such a record changes.
+    under them and that of the card they lie under; None if any might. Each has a stamp that says the same as long as
+    its face does, or None if it has to be read each time. Other faces are read when such a record changes.
     `pack` is what becomes of a face, a seat, a section and an event that all are told: rooms keep them as text, made
     once for all audiences.
     """
@@ -145,10 +146,11 @@ class Views:
         self._change: Change | None = None
         self._records: list[Card] = []
         self._contents: list[tuple[int, ...]] = []
+        self._seats: dict[int, tuple[Data, Any]] = {}
         self._told: dict[str, int] = {}
         self._under: dict[int, int] = {}
-        self._shifts: Callable[[Game], frozenset[int] | None] = getattr(rules, "shifting", _any_card)
-        self._shifting: frozenset[int] | None = None
+        self._shifts: Callable[[Game], Mapping[int, Any] | None] = getattr(rules, "shifting", _any_card)
+        self._shifting: Mapping[int, Any] | None = None
         self._public: tuple[tuple[Event, ...], list[Any]] = ((), [])
         self._asked: tuple[tuple[Decision, ...], list[Data]] = ((), [])
 
@@ -201,10 +203,17 @@ class Views:
         cards = self._cards(game, last.cards, moved)
         zones = self._zones(match, last.zones, moved)
         pack, rules = self.pack, self.rules
-        seats = {str(seat): pack(rules.seat_view(game, seat)) for seat in match.players}
+        seats = {str(seat): self._seat(seat, rules.seat_view(game, seat)) for seat in match.players}
         sections = {name: pack(part) for name, part in rules.table_view(game).items()}
         self._now = Picture(match.version, cards, zones, kept(last.seats, seats), kept(last.sections, sections))
         return self._now
+
+    def _seat(self, seat: int, data: Data) -> Any:
+        """A seat packed. Rulesets hand out the very same record while nothing in it has changed."""
+        known = self._seats.get(seat)
+        if known is None or known[0] is not data:
+            known = self._seats[seat] = (data, self.pack(data))
+        return known[1]
 
     def _who_is_told(self, key: str) -> int:
         """The sight bits of those who are told what lies in a zone card by card."""
@@ -251,10 +260,15 @@ class Views:
                 under[card] = host
         if under:
             found |= {card for card, host in under.items() if host in found}
-        before, self._shifting = self._shifting, self._shifts(game)
-        if before is None or self._shifting is None:
+        before, now = self._shifting, self._shifts(game)
+        self._shifting = now
+        if before is None or now is None:
             return found | {card for card, shown in last.items() if shown.face is not None}
-        return found | before | self._shifting
+        if before:
+            found.update([card for card in before if card not in now])
+        if now:
+            found.update([card for card, stamp in now.items() if stamp is None or before.get(card) != stamp])
+        return found
 
     def _card(self, game: Game, record: Card, told: int, was: Shown | None) -> Shown:
         seen = sight_mask(self.rules.zones[zone_name(record.zone)], zone_seat(record.zone), record)

@@ -118,7 +118,7 @@ class DreamDuel:
 
     # -- views -------------------------------------------------------------------------------------------------
 
-    def shifting(self, game: Game) -> frozenset[int] | None:
+    def shifting(self, game: Game) -> dict[int, None] | None:
         """Cards with something on them that changes their figures."""
         return view.shifting(game)
 

@@ -6,6 +6,7 @@ from typing import Any
 
 from ...effects.derive import derived
 from ...kernel.game import Game
+from ...kernel.recall import recalled
 from ...kernel.records import EVERYBODY, Card
 from ...kernel.told import outcome_data
 from ...kernel.zones import zone_key, zone_name
@@ -22,11 +23,15 @@ TRACK = {
 
 
 FIGURES = ("power", "cost", "grace", "base_power", "attack")
+SEAT_FIGURES = ("grace", "forbid", "limit")
+"""What could change a player's public numbers: the gate and the sum of grace, what can be paid with, the limits."""
+COUNTED = ("deck", "hand", "discard", "gap")
 
 
-def shifting(game: Game) -> frozenset[int] | None:
+def shifting(game: Game) -> dict[int, None] | None:
     """Cards whose figures something changes now; the face of any other card depends on its record alone."""
-    return derived(game).touched(FIGURES)
+    touched = derived(game).touched(FIGURES)
+    return None if touched is None else dict.fromkeys(touched)
 
 
 def card_view(game: Game, record: Card) -> dict[str, Any]:
@@ -82,7 +87,19 @@ def _parts(game: Game, card: int) -> list[dict[str, Any]]:
 
 
 def seat_view(game: Game, seat: int) -> dict[str, Any]:
-    """The public numbers of a player."""
+    """The public numbers of a player; kept while nothing they depend on has changed."""
+    match, zones, state = game.match, game.match.zones, derived(game)
+    plain = not any(map(state.mods, SEAT_FIGURES))
+    pile = zones[zone_key(seat, "declare")]
+    stamp = (
+        match.players[seat], pile, tuple([match.cards[c] for c in pile]), zones[zone_key(seat, "spirit")],
+        zones[zone_key(seat, "duel")], *(len(zones[zone_key(seat, name)]) for name in COUNTED),
+        None if plain else match.figure_version,
+    )  # fmt: skip
+    return recalled(match, "seat_views", seat, stamp, lambda: _seat_view(game, seat))
+
+
+def _seat_view(game: Game, seat: int) -> dict[str, Any]:
     rules, player, zones = kit(game), game.player(seat), game.match.zones
     orbs, cards = means(game, seat)
     return {
@@ -94,7 +111,7 @@ def seat_view(game: Game, seat: int) -> dict[str, Any]:
             "item": rules.limit(game, zone_key(seat, "item")), "spirit": rules.limit(game, zone_key(seat, "spirit")),
             "hand": HAND_LIMIT,
         },
-        "counts": {name: len(zones[zone_key(seat, name)]) for name in ("deck", "hand", "discard", "gap")},
+        "counts": {name: len(zones[zone_key(seat, name)]) for name in COUNTED},
         "hyper": bool(rules.characters(game, seat, "hyper")),
     }  # fmt: skip
 

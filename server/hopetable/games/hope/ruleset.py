@@ -140,8 +140,8 @@ class Hope:
 
     # -- views -------------------------------------------------------------------------------------------------
 
-    def shifting(self, game: Game) -> frozenset[int]:
-        """Cards whose faces may be others now without a change of their records."""
+    def shifting(self, game: Game) -> dict[int, Any]:
+        """Cards whose faces may be others now without a change of their records, with what shows that they are."""
         return view.shifting(game)
 
     def card_view(self, game: Game, card: Card) -> dict[str, Any]:

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
 from ...kernel import board, calendar
-from ...kernel.records import Card
+from ...kernel.records import Card, Clock
 from ...kernel.told import outcome_data
 from ...kernel.zones import zone_key, zone_name
 from . import losing
@@ -32,7 +32,7 @@ from .access import kit, player, table
 from .agreeing import victory_view
 from .declaration import objects
 from .sides import neutral, place
-from .state import BATTLE, HP_CAP, PHASE_NAMES
+from .state import BATTLE, HP_CAP, PHASE_NAMES, Table
 
 if TYPE_CHECKING:
     from ...kernel.game import Game
@@ -46,20 +46,28 @@ IN_PLAY = ("board", "stacked", "prophecy")
 """Zones whose cards have figures, or marks that run out."""
 TIMELESS = frozenset(("hp", "more_hp", "flagged"))
 """Marks that say the same at any time."""
+UNTIL = ("locked", "preparing", "borrowed")
+"""Marks that hold until a point of time."""
 FIGURES = ("atk", "range", "max_hp", "printed_atk", "printed_hp", "printed_range", "attributes", "reach")
 
 
 # -- cards ---------------------------------------------------------------------------------------------------------
 
 
-def shifting(game: Game) -> frozenset[int]:
-    """Cards whose faces depend on more than their records now: what something changes, what shows its player's HP, and
-    what is noted on a card until a time that comes."""
-    cards, zones, found = game.match.cards, game.match.zones, affected(game)
+def shifting(game: Game) -> dict[int, Any]:
+    """Cards whose faces depend on more than their records now: what something changes, what shows its player's HP; and
+    what is noted on a card until a time that comes, with the notes that still stand."""
+    match, found = game.match, affected(game)
+    cards, zones, at = match.cards, match.zones, table(game)
     in_play = [card for zone in IN_PLAY for card in zones[zone]]
     if found is None:
-        return frozenset(in_play)
-    return found | {card for card in in_play if not TIMELESS.issuperset(cards[card].marks)}
+        return dict.fromkeys(in_play)
+    out: dict[int, Any] = {}
+    for card in in_play:
+        marks = cards[card].marks
+        if not TIMELESS.issuperset(marks):
+            out[card] = tuple([name for name, noted in marks.items() if _stands(name, noted, at, match.clock)])
+    return out | dict.fromkeys(found)
 
 
 def affected(game: Game) -> frozenset[int] | None:
@@ -159,26 +167,30 @@ def _parts(game: Game, card: int, name: str) -> list[Data]:
     return found
 
 
+def _stands(name: str, noted: Any, at: Table, clock: Clock) -> bool:
+    """Whether what is noted on a card holds at this moment."""
+    if name == "acted":
+        return at.phase == "battle" and bool(noted == at.battle)
+    if name == "moved":
+        return bool(noted == at.turn)
+    if name in UNTIL or name.startswith("cool:"):
+        return noted is not None and calendar.holds(clock, noted)
+    return bool(noted)
+
+
 def _marks(game: Game, record: Card, out: Data) -> None:
     """What is noted on a card, as far as it concerns everybody."""
-    at, marks = table(game), record.marks
-    if not marks:
-        return
-    if at.phase == "battle" and marks.get("acted") == at.battle:
-        out["acted"] = True
-    if marks.get("moved") == at.turn:
-        out["moved"] = True
-    if marks.get("flagged"):
-        out["flagged"] = True
-    for name in ("locked", "preparing", "borrowed"):
-        until = marks.get(name)
-        if until is not None and calendar.holds(game.match.clock, until):
-            out[name] = calendar.point_of(until)[0]  # type: ignore[index]
-    cooling = {
-        key.split(":", 1)[1]: point[0]
-        for key, until in marks.items()
-        if key.startswith("cool:") and (point := calendar.point_of(until)) and calendar.holds(game.match.clock, until)
-    }
+    at, clock = table(game), game.match.clock
+    cooling = {}
+    for name, noted in record.marks.items():
+        if not _stands(name, noted, at, clock):
+            continue
+        if name in ("acted", "moved", "flagged"):
+            out[name] = True
+        elif name in UNTIL:
+            out[name] = calendar.point_of(noted)[0]  # type: ignore[index]
+        elif name.startswith("cool:") and (point := calendar.point_of(noted)):
+            cooling[name.split(":", 1)[1]] = point[0]
     if cooling:
         out["cooling"] = cooling
 

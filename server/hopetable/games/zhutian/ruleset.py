@@ -110,7 +110,7 @@ class Zhutian:
 
     repeats_rule = "ZT-LOOP-02"
 
-    def shifting(self, game: Game) -> frozenset[int]:
+    def shifting(self, game: Game) -> dict[int, None]:
         """Cards with something on them that changes their figures."""
         return view.shifting(game)
 

@@ -21,6 +21,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
+from ...kernel.recall import recalled
 from ...kernel.records import EVERYBODY, Card, Link
 from ...kernel.told import outcome_data
 from ...kernel.zones import zone_key, zone_name
@@ -37,13 +38,13 @@ TRACK = {
 FIGURES = ("attack", "defence")
 
 
-def shifting(game: Game) -> frozenset[int]:
+def shifting(game: Game) -> dict[int, None]:
     """Cards whose figures something changes now. Only creatures have any; what goes by their nature may be on each."""
     touched = derived(game).touched(FIGURES)
     if touched is not None:
-        return touched
+        return dict.fromkeys(touched)
     zones = game.match.zones
-    return frozenset(c for seat in game.match.players for c in zones[zone_key(seat, "creature")] if c)
+    return {c: None for seat in game.match.players for c in zones[zone_key(seat, "creature")] if c}
 
 
 def card_view(game: Game, record: Card) -> dict[str, Any]:
@@ -105,11 +106,7 @@ def seat_view(game: Game, seat: int) -> dict[str, Any]:
         zones[zone_key(seat, "fate")], zones[zone_key(seat, "life")], match.cards[marker[0]] if marker else None,
         None if plain else match.figure_version,
     )  # fmt: skip
-    cache = match.cache.setdefault("seat_views", {})
-    known = cache.get(seat)
-    if known is None or known[0] != stamp:
-        known = cache[seat] = (stamp, _seat_view(game, seat))
-    return known[1]  # type: ignore[no-any-return]
+    return recalled(match, "seat_views", seat, stamp, lambda: _seat_view(game, seat))
 
 
 def _seat_view(game: Game, seat: int) -> dict[str, Any]:

@@ -156,7 +156,7 @@ class Table:
             raise RulesFault("no lesson is taught here")
         if body["act"] == "free":
             self.course = replace(self.course, state="free")
-            return Step((), False, False)
+            return Step((), False, False, self.match.clone())
         step = self._rewind(seat, body)
         self.course = replace(self.course, act=0, state="on", began=self.number + 2)
         return step

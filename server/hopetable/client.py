@@ -86,6 +86,8 @@ class MemoryTransport:
         self._session = session
 
     async def send(self, text: str) -> None:
+        if self._session.conn.closing:
+            raise Closed(None)
         await self._session.receive(text)
 
     async def recv(self) -> str:
@@ -123,7 +125,6 @@ class SeatClient:
         self._waiting: dict[str, asyncio.Future[Data]] = {}
         self._changed = asyncio.Event()
         self._reader: asyncio.Task[None] | None = None
-        self._answered: tuple[str, int] | None = None
 
     async def start(self) -> Self:
         """Say hello and wait until the room has shown itself."""

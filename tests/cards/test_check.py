@@ -77,6 +77,13 @@ def test_an_unknown_operation_is_named_with_file_line_and_hint(sets, capsys):
     assert "no such operation: recoverr (known: " in out
 
 
+def test_a_value_that_no_player_has_is_named(sets, capsys):
+    change(sets, "eirin.yaml", "my.hp < opponent.hp", "my.hp < opponent.hpp")
+    code, out = said(sets, capsys)
+    assert code == 1
+    assert "no such value of a player: hpp" in out
+
+
 def test_a_number_that_differs_is_named(sets, capsys):
     change(sets, "marisa.yaml", "攻击阶段宣言时：战力+1500。", "攻击阶段宣言时：战力+1000。")
     assert "MS-001: numbers differ: zh [1000], en [1500]" in said(sets, capsys)[1]

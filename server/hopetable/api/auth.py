@@ -171,17 +171,10 @@ async def writing_account(request: Request, found: Annotated[Signed, Depends(sig
     return found.account
 
 
-async def admin_account(found: Annotated[Signed, Depends(signed)]) -> Account:
-    if found.account.role != "admin":
-        raise Refusal(403, "not_allowed", "This is for the operators of the site.")
-    return found.account
-
-
 MaybeSigned = Annotated[Signed | None, Depends(maybe_signed)]
 CurrentSigned = Annotated[Signed, Depends(signed)]
 CurrentAccount = Annotated[Account, Depends(current_account)]
 WritingAccount = Annotated[Account, Depends(writing_account)]
-AdminAccount = Annotated[Account, Depends(admin_account)]
 
 
 def address(request: Request) -> str:

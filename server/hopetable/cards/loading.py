@@ -95,7 +95,7 @@ class _Reader:
         self.set.book = Book(self.set.folder, self.model.language)
         filters = {k: str(v) for k, v in (info.get("filters") or {}).items()}
         self.set.book.filters = filters
-        dialect = Dialect(self.model.card_properties, filters, self.set.folder)
+        dialect = Dialect(self.model.card_properties, filters, self.set.folder, self.model.player_words)
         for name, said in (info.get("counters") or {}).items():
             usable = dialect.compile(str(said["usable"])) if "usable" in said else None
             self.set.book.counters[name] = Counter(int(said["limit"]), usable)
@@ -241,6 +241,7 @@ def with_cards(base: CardSet, given: list[dict[str, Any]], file: Path) -> CardSe
     book.entries, book.traits, book.abilities = dict(old.entries), old.traits, dict(old.abilities)
     book.code, book.instrs = dict(old.code), dict(old.instrs)
     book.filters, book.counters, book.hash = old.filters, old.counters, old.hash
-    reader.compiler = Compiler(book, Dialect(base.model.card_properties, book.filters, new.folder))
+    dialect = Dialect(base.model.card_properties, book.filters, new.folder, base.model.player_words)
+    reader.compiler = Compiler(book, dialect)
     reader._entries(file, given)
     return new

@@ -19,6 +19,8 @@ class CardModel:
     """The game's side of the effect language."""
     card_properties: frozenset[str]
     """What an expression may ask of a card."""
+    player_words: frozenset[str] | None = None
+    """And of a player, values and zones; where given, any other is a fault."""
     kinds: frozenset[str]
     """The kinds of entries."""
     keys: frozenset[str]

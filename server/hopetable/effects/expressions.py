@@ -15,13 +15,18 @@ from .scope import Period, Scope, Side, one, several
 from .values import ARITY, FUNCTIONS, PLAIN, Value, attribute, by_property, contains, number, same
 
 Closure = Callable[[Scope], Value]
+PLAYERS = ("my", "opponent", "others", "everyone")
 
 
 class Dialect:
-    """The words of one game, needed to read a bare name."""
+    """The words of one game, needed to read a bare name; `player_words` are what players have, all if not given."""
 
-    def __init__(self, card_properties: frozenset[str], filters: dict[str, str], fold: Callable[[str], str]) -> None:
+    def __init__(
+        self, card_properties: frozenset[str], filters: dict[str, str], fold: Callable[[str], str],
+        player_words: frozenset[str] | None = None,
+    ) -> None:  # fmt: skip
         self.card_properties = card_properties
+        self.player_words = player_words
         self.filters = filters
         self.fold = fold
         self.reads_start = False
@@ -132,6 +137,9 @@ class _Compiler:
 
     def _attribute(self, parts: list[Any]) -> Closure:
         value, name = self.compile(parts[0]), str(parts[1])
+        words = self.dialect.player_words
+        if words is not None and name not in words and parts[0].data == "name" and parts[0].children[0] in PLAYERS:
+            raise ExpressionError(f"no such value of a player: {name}")
         if name == "start":
             self.dialect.reads_start = True
         return lambda scope: attribute(scope, value(scope), name)

@@ -18,7 +18,6 @@ class Vocabulary(Protocol):
     """What a game's cards and players have: the properties that expressions may name."""
 
     card_properties: frozenset[str]
-    player_values: frozenset[str]
     zone_names: frozenset[str]
 
     def card_value(self, scope: Scope, card: int, name: str) -> Any: ...

@@ -38,7 +38,6 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
     failed: bool = False
     answer: Any = None
     cut: bool = False
-    moved_hit: bool = False
 
     steps = (
         "declare_attack", "attack_declared", "offer_clash", "declare_defence", "clashed", "defence_declared",

@@ -10,7 +10,7 @@ from ...cards.model import CardModel
 from ...effects.language import Language
 from . import decks
 from .operations import HANDLERS
-from .words import CARD_PROPERTIES
+from .words import CARD_PROPERTIES, PLAYER_VALUES, ZONE_NAMES
 
 
 class DuelLanguage(Language):
@@ -43,6 +43,7 @@ class DuelCards(CardModel):
 
     language = DuelLanguage()
     card_properties = CARD_PROPERTIES
+    player_words = PLAYER_VALUES | ZONE_NAMES
     kinds = frozenset("battle trap status instant lasting delayed character".split())
     keys = frozenset(
         "id kind name character grace cost power attack traits elements basic limit set text rulings abilities "

@@ -39,7 +39,6 @@ class DuelWords:
     """What expressions may ask of cards and players."""
 
     card_properties = CARD_PROPERTIES
-    player_values = PLAYER_VALUES
     zone_names = ZONE_NAMES
 
     kit: DuelKit

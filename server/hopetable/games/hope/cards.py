@@ -11,7 +11,7 @@ from ...cards.model import CardModel
 from . import decks
 from .language import HopeLanguage
 from .state import HP_CAP
-from .words import ATTRIBUTES, CARD_PROPERTIES
+from .words import ATTRIBUTES, CARD_PROPERTIES, PLAYER_VALUES, ZONE_NAMES
 
 SKILL_KINDS = tuple("physical magic theology science mechanics talisman summoning natural".split())
 """HOPE-KIND-01."""
@@ -32,6 +32,7 @@ class HopeCards(CardModel):
 
     language = HopeLanguage()
     card_properties = CARD_PROPERTIES
+    player_words = PLAYER_VALUES | ZONE_NAMES
     kinds = frozenset("faction ally skill spirit fate".split())
     keys = frozenset(
         "id kind name skill_class faction bound_to attributes hp atk range kinds race professions medium no_main "

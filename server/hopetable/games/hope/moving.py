@@ -3,7 +3,7 @@ HOPE-AREA-03, HOPE-AREA-04)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -128,8 +128,3 @@ def coin_columns(point: int, size: int) -> list[int]:
     if point % 12:
         return [point // 12]
     return [c for c in (point // 12 - 1, point // 12) if 0 <= c < size]
-
-
-def cells_of(cards: Iterable[int], game: Game) -> list[Cell]:
-    """The cells of some cards."""
-    return [c for c in (kit(game).cell(game, x) for x in cards) if c is not None]

@@ -34,11 +34,6 @@ def hours(game: Game, n: int, seat: int) -> str:
     return calendar.within(game, n, phase=PHASE[table(game).phase], slot=_slot(game, seat))
 
 
-def next_turn(game: Game) -> str:
-    """The `until` of a window worded "next turn": the end of hour H+1 (HOPE-AMB-57)."""
-    return calendar.until((game.match.clock.hour + 2, START, 0))
-
-
 def later(
     game: Game, n: int, seat: int, node: str, source: int | None, env: dict[str, Any]
 ) -> Due:  # fmt: skip
@@ -97,11 +92,6 @@ def drop_marker(game: Game, number: int) -> None:
     if found is not None:
         game.set_table(markers=tuple(m for m in table(game).markers if m.id != number))
         game.emit("marker", cell=list(found.cell), kind=found.kind, seat=found.seat, add=False)
-
-
-def marker_cell(game: Game, number: int) -> Cell | None:
-    """Where a marker lies now; regions that were swapped took it along."""
-    return next((m.cell for m in table(game).markers if m.id == number), None)
 
 
 # -- the prophecy zone ---------------------------------------------------------------------------------------------

@@ -51,7 +51,6 @@ class HopeWords:
     """What expressions may ask."""
 
     card_properties = CARD_PROPERTIES
-    player_values = PLAYER_VALUES
     zone_names = ZONE_NAMES
 
     kit: HopeKit

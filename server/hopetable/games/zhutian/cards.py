@@ -11,7 +11,7 @@ from ...cards.loading import CardSet
 from ...cards.model import CardModel
 from .state import EQUIP_SLOTS
 from .vocabulary import ZhutianLanguage
-from .words import CARD_PROPERTIES
+from .words import CARD_PROPERTIES, PLAYER_VALUES, ZONE_NAMES
 
 NEEDED = {
     "creature": ("level", "attack", "defence", "restriction"), "spell": ("spell_kind", "restriction"),
@@ -26,6 +26,7 @@ class ZhutianCards(CardModel):
 
     language = ZhutianLanguage()
     card_properties = CARD_PROPERTIES
+    player_words = PLAYER_VALUES | ZONE_NAMES
     kinds = frozenset(NEEDED)
     keys = frozenset(
         "id name kind level attack defence no_special_summon spell_kind slots mode printed_hp polarity success_from "

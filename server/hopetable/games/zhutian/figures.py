@@ -16,7 +16,6 @@ from .state import (
     BASE_ATTACK,
     BASE_DEFENCE,
     CREATURE_SLOTS,
-    EQUIP_SLOTS,
     HAND_HP_DIVISOR,
     HAND_MAX,
     SPELL_SLOTS,
@@ -144,10 +143,6 @@ class Figures(Kit):
         return {
             slot: c for c in game.match.zones[zone_key(seat, "equip")] for slot in self.facts(game.card(c))["slots"]
         }
-
-    def fully_armed(self, game: Game, seat: int) -> bool:
-        """Whether all slots are taken."""
-        return len(self.worn(game, seat)) == len(EQUIP_SLOTS)
 
     # -- permissions -------------------------------------------------------------------------------------------
 

@@ -35,7 +35,6 @@ class ZhutianWords:
     """What expressions may ask of cards and players."""
 
     card_properties = CARD_PROPERTIES
-    player_values = PLAYER_VALUES
     zone_names = ZONE_NAMES
 
     kit: ZhutianKit

@@ -138,7 +138,7 @@ class _Compiler:
     def _attribute(self, parts: list[Any]) -> Closure:
         value, name = self.compile(parts[0]), str(parts[1])
         words = self.dialect.player_words
-        if words is not None and name not in words and parts[0].data == "name" and parts[0].children[0] in PLAYERS:
+        if words is not None and name not in words and is_player(parts[0]):
             raise ExpressionError(f"no such value of a player: {name}")
         if name == "start":
             self.dialect.reads_start = True
@@ -244,6 +244,11 @@ class _Compiler:
         if name in self.dialect.filters:
             raise ExpressionError(f"the filter {name} stands only where cards are filtered")
         return lambda scope: scope.env.get(name)
+
+
+def is_player(node: Node) -> bool:
+    """Whether a part names players by itself: `my`, `opponent` …"""
+    return node.kind == "name" and node.children[0] in PLAYERS
 
 
 def literal(node: Any) -> Value:

@@ -9,8 +9,10 @@ from typing import Any
 from ruamel.yaml import YAML
 
 from hopetable.games.checks import shared_checks
+from hopetable.games.lessons import read_lesson
 from hopetable.games.registry import games
 from hopetable.games.run import Run
+from hopetable.games.tutor import Tutor
 
 DOCS = Path(__file__).parents[2] / "docs"
 
@@ -27,6 +29,13 @@ def read(text: str) -> Any:
 def test_the_sample_scenario_holds():
     (scenario,) = read(samples("scenarios.md")[0])
     Run(games()["dreamduel"], scenario, shared_checks).play()
+
+
+def test_the_sample_lesson_plays():
+    entry = games()["dreamduel"]
+    (text,) = samples("lessons.md")
+    lesson = read_lesson(read(text), {"me": 0, "opponent": 1}, "docs/lessons.md")
+    Tutor(entry.rules, lesson).play(entry, shared_checks)
 
 
 def test_the_sample_abilities_of_the_language_compile():

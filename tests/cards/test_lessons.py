@@ -6,14 +6,18 @@ import json
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
+from hopetable.games.acts import Acts
 from hopetable.games.checks import replay_check, shared_checks
 from hopetable.games.expectations import ScenarioFault
 from hopetable.games.lessons import KEYS, PARTS, POINTS, STEP_KEYS, LessonFault, read_lesson
 from hopetable.games.registry import games
-from hopetable.games.tutor import Tutor
+from hopetable.games.tutor import Course, Tutor
+from hopetable.kernel.engine import Engine
 
+replace = msgspec.structs.replace
 LESSONS = [(game, name) for game, entry in games().items() for name in entry.lessons]
 SEATS = {"me": 0, "opponent": 1}
 SMALL: dict[str, Any] = {
@@ -79,3 +83,46 @@ def test_a_lesson_that_does_not_play_is_a_fault(steps: list[Any], told: str):
     lesson = read_lesson(changed(steps=steps), SEATS, "x")
     with pytest.raises(ScenarioFault, match=told):
         Tutor(entry.rules, lesson).play(entry)
+
+
+def heard(do: list[Any], *said: tuple[str, Any], hand: tuple[str, ...] = ("RM-004", "RM-004", "RM-005")) -> Course:
+    """Where a lesson of one step stands after these acts of the learner's, each by the last card that fits."""
+    entry = games()["dreamduel"]
+    given = {"me": {"hand": list(hand), "spirit": ["RM-012"], "chara": [{"C001-RM": "center"}]}}
+    data = changed(given=given, steps=[{"say": {"zh": "甲", "en": "A"}, "do": do}])
+    tutor = Tutor(entry.rules, read_lesson(data, SEATS, "x"))
+    engine = Engine(entry.rules)
+    match, _ = engine.start(tutor.setup())
+    course = Course()
+    for number, (verb, body) in enumerate(said, 2):
+        (decision,) = match.decisions
+        turned = replace(decision, options={0: decision.options[0][::-1]})
+        answer = Acts(entry.rules, match, SEATS).answer(turned, 0, verb, body)
+        assert answer is not None
+        course = tutor.heard(course, match, answer, number)
+        engine.answer(match, answer)
+        course = tutor.settled(course, match, number)
+        while match.decisions and 1 in match.decisions[0].waiting():
+            passed = tutor.scripted(course, match, match.decisions[0], 1)
+            engine.answer(match, passed or engine.default(match, match.decisions[0], 1))
+    return course
+
+
+@pytest.mark.parametrize(
+    ("do", "said", "state", "act"),
+    [
+        ([{"declare": "RM-004"}, {"pay": "none"}, "end_turn"], [("declare", "RM-004")], "on", 1),
+        ([{"declare": "RM-004"}], [("declare", "RM-005")], "strayed", 0),
+        ([{"declare": "RM-004"}, {"pay": "none"}], [("declare", "RM-004"), ("pay", ["RM-012"])], "strayed", 1),
+        (
+            [{"declare": "RM-004"}, {"either": [{"pay": "none"}, {"pay": ["RM-012"]}]}, "end_turn"],
+            [("declare", "RM-004"), ("pay", ["RM-012"])], "on", 2,
+        ),
+        ([{"maybe": {"play": "SYS-011"}}, {"declare": "RM-005"}, "end_turn"], [("declare", "RM-005")], "on", 2),
+        ([{"declare": "RM-004"}, {"pay": "none"}, {"maybe": "pass"}], [("declare", "RM-004"), ("pay", [])], "done", 0),
+    ],
+)  # fmt: skip
+def test_what_counts_as_done(do: list[Any], said: list[Any], state: str, act: int):
+    """Another card of the same entry, one of several right acts, an act that is only maybe asked for."""
+    course = heard(do, *said)
+    assert (course.state, course.act) == (state, act)

@@ -8,13 +8,12 @@ import msgspec
 
 from ..kernel.answers import only_passes
 from ..kernel.engine import Engine
-from ..kernel.game import Game
 from ..kernel.records import Answer, Decision, MatchSetup
 from ..kernel.state import Match
 from ..kernel.told import decision_name
-from ..kernel.zones import zone_key
 from .acts import Acts
-from .lessons import LEARNER, Act, Lesson, LessonFault, Page
+from .lessons import LEARNER, Act, Lesson, LessonFault
+from .pointing import pointed
 from .run import Run, Watcher
 
 replace = msgspec.structs.replace
@@ -210,7 +209,7 @@ class Tutor:
         """Everything a step points at must be there when it begins."""
         for page in self.lesson.steps[course.step].pages:
             for point in page.point:
-                if not any(self._there(run.match, point).values()):
+                if not any(pointed(self.rules, run.match, self.seats, (point,)).values()):
                     run.index = course.step
                     run.fail(f"there is nothing to point at: {point}")
 
@@ -220,43 +219,11 @@ class Tutor:
         """The lesson beside the learner's view: where it stands, what each page points at, which options are meant."""
         out: dict[str, Any] = {"id": self.lesson.id, "step": course.step, "state": course.state}
         if course.state == "on":
-            out["points"] = [self._points(match, page) for page in self.lesson.steps[course.step].pages]
+            pages = self.lesson.steps[course.step].pages
+            out["points"] = [pointed(self.rules, match, self.seats, page.point) for page in pages]
             answer = self._learners(course, match)
             if answer is not None:
                 meant: dict[str, Any] = {"options": list(answer.options)}
                 meant["decision"] = decision_name(match, answer.decision)
                 out["wanted"] = meant if answer.number is None else {**meant, "number": answer.number}
         return out
-
-    def _points(self, match: Match, page: Page) -> dict[str, list[str]]:
-        out: dict[str, list[str]] = {}
-        for point in page.point:
-            for kind, names in self._there(match, point).items():
-                out.setdefault(kind, []).extend(names)
-        return out
-
-    def _there(self, match: Match, point: dict[str, str]) -> dict[str, list[str]]:
-        """What a point means now: zones by key, cards by handle, options by id, plates by seat, parts by name.
-
-        Nothing points at a card whose face the learner does not see.
-        """
-        (kind, name) = next(iter(point.items()))
-        if kind == "zone":
-            who, _, zone = name.rpartition(".")
-            key = zone_key(self.seats.get(who), zone)
-            return {"zones": [key] if key in match.zones else []}
-        if kind == "card":
-            acts, seen = Acts(self.rules, match, self.seats), self._seen(match)
-            return {"cards": [match.cards[c].handle for c in seen if acts.fits(c, name)]}
-        if kind == "option":
-            offered = (d.options.get(LEARNER, ()) for d in match.decisions)
-            return {"options": [o.id for options in offered for o in options if name in (o.key, o.id)]}
-        if kind == "plate":
-            return {"plates": [str(self.seats[name])] if name in self.seats else []}
-        return {"parts": [name]}
-
-    def _seen(self, match: Match) -> list[int]:
-        """Cards whose face the learner sees: where they lie, or for an open decision."""
-        game = Game(self.rules, match)
-        seen = [c.id for c in match.cards.values() if c.handle and c.zone != "void" and game.mask(c) & 1 << LEARNER]
-        return [*seen, *(c for d in match.decisions for c in d.shown.get(LEARNER, ()) if c not in seen)]

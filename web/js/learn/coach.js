@@ -35,14 +35,14 @@ export function Coach() {
   if (!taught || !lesson || !lessons) return null;
   const narrow = screen.value === 'phone' || screen.value === 'tablet', body = state === 'on' && over ? 'ended' : state;
   const turn = (/** @type {number} */ by) => setRead({ of, at: at + by });
-  const told = body === 'on' || body === 'done' ? plain(pick(pages[at]?.say)) : t(SAID[body]);
+  const told = body === 'on' || body === 'done' ? plain(pick(pages[at]?.say)) : `${t(SAID[body])}${body === 'strayed' ? ` ${plain(pick(pages[pages.length - 1]?.say))}` : ''}`;
   const spoken = body === 'on' || body === 'done', pager = spoken && !folded ? html`<${Pages} at=${at} count=${pages.length} turn=${turn} />` : null;
   const acts = folded ? null : html`<${Acts} body=${body} taught=${taught} lessons=${lessons} over=${over} />`;
   return html`<section class=${`coach panel c-${body} ${folded ? 'folded' : ''}`} id="coach" role="region" tabindex="-1" aria-label=${t('learn.coach.label')}>
     <header class="co-h"><h2><span class="lab num">${state === 'done' ? '✓' : t('learn.coach.step', { n: (taught.step ?? 0) + 1, max: lesson.steps.length })}</span> <span class="co-n">${pick(lesson.title)}</span></h2>
       ${narrow ? html`${pager}<button type="button" class="iconbtn" aria-expanded=${!folded} aria-label=${t(folded ? 'learn.coach.unfold' : 'learn.coach.fold')} onClick=${() => setFolded(!folded)}><${Icon} name=${folded ? 'down' : 'up'} /></button>` : null}</header>
     <p class="sr" aria-live="polite">${told}</p>
-    ${folded ? null : html`<div class="co-b">${spoken ? html`<${Said} page=${pages[at]} />` : html`<p class="co-t">${t(SAID[body])}</p>`}</div>`}
+    ${folded ? null : html`<div class="co-b">${spoken ? html`<${Said} page=${pages[at]} />` : html`<p class="co-t">${t(SAID[body])}</p>${body === 'strayed' ? html`<${Said} page=${pages[pages.length - 1]} />` : null}`}</div>`}
     ${body !== 'on' || (pager && !narrow) ? html`<footer class="co-f">${acts}${narrow ? null : html`<span class="grow"></span>${pager}`}</footer>` : null}
   </section>`;
 }

@@ -29,7 +29,7 @@ from .state import Match
 UNWATCHED = 2
 """How often a use may be chosen before positions are compared."""
 
-ALIKE = 6
+ALIKE = 10
 """How often a use may be chosen while the table stands alike, from then on."""
 
 AT_ALL = 60

@@ -1,6 +1,6 @@
 """Expressions of the effect language: a small, total, side-effect-free language.
 
-Parsed once, compiled to closures over a `Scope`, bounded in size. Missing cards read as none and missing
+Parsed by Lark once, compiled to closures over a `Scope`, bounded in size. Missing cards read as none and missing
 numbers as 0; division is whole. There are three reading modes for a bare name: in a `filter` it is a property of the
 candidate card, in an `event` test a field of the event, in a `plain` expression a bound name.
 """
@@ -10,7 +10,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from .parsing import ExpressionError, Node, parse
+from lark import Token, Tree
+
+from .parsing import ExpressionError, parse
 from .scope import Period, Scope, Side, one, several
 from .values import ARITY, FUNCTIONS, PLAIN, Value, attribute, by_property, contains, number, same
 
@@ -52,9 +54,13 @@ class _Compiler:
         self.dialect = dialect
         self.mode = mode
 
-    def compile(self, node: Node) -> Closure:
-        method: Callable[[list[Any]], Closure] = getattr(self, f"_{node.kind}")
+    def compile(self, node: Tree[Token] | Token) -> Closure:
+        assert isinstance(node, Tree)
+        method: Callable[[list[Any]], Closure] = getattr(self, f"_{node.data}")
         return method(node.children)
+
+    def _start(self, parts: list[Any]) -> Closure:
+        return self.compile(parts[0])
 
     def _or_(self, parts: list[Any]) -> Closure:
         tests = [self.compile(p) for p in parts]
@@ -217,7 +223,7 @@ class _Compiler:
 
     def _room(self, zone: Any) -> Closure:
         """Free places of a zone, which is named, not read: two empty zones are not the same."""
-        if not isinstance(zone, Node) or zone.kind != "attribute":
+        if not isinstance(zone, Tree) or zone.data != "attribute":
             raise ExpressionError("room() takes a zone, such as room(my.spirit)")
         side, name = self.compile(zone.children[0]), str(zone.children[1])
 
@@ -246,16 +252,16 @@ class _Compiler:
         return lambda scope: scope.env.get(name)
 
 
-def is_player(node: Node) -> bool:
+def is_player(node: Any) -> bool:
     """Whether a part names players by itself: `my`, `opponent` …"""
-    return node.kind == "name" and node.children[0] in PLAYERS
+    return isinstance(node, Tree) and node.data == "name" and str(node.children[0]) in PLAYERS
 
 
 def literal(node: Any) -> Value:
     """The value of a number or a text that stands in an expression as such; None for everything else."""
-    if isinstance(node, Node) and node.kind == "number":
+    if isinstance(node, Tree) and node.data == "number":
         return int(str(node.children[0]))
-    if isinstance(node, Node) and node.kind == "string":
+    if isinstance(node, Tree) and node.data == "string":
         return str(node.children[0])[1:-1]
     return None
 

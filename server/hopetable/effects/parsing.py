@@ -1,206 +1,79 @@
-"""The grammar of expressions: texts to syntax trees, bounded in size, each read once.
-
-```
-either   both ("or" both)*
-both     test ("and" test)*
-test     "not" test | total [("==" | "!=" | "<" | "<=" | ">" | ">=" | "has" | "in") total]
-total    term (("+" | "-") term)*
-term     signed (("*" | "//") signed)*
-signed   "-" signed | postfix
-postfix  value ("." NAME | "." NAME "(" listed ")" | "[" either "]")*
-value    NUMBER | TEXT | NAME | NAME "(" listed ")" | "[" listed "]" | "(" either ")"
-listed   [either ("," either)*]
-```
-
-Every line is a method of `_Reader`.
-"""
+"""The grammar of expressions: texts to syntax trees, bounded in size, each read once."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
+from collections.abc import Collection
 from functools import lru_cache
-from typing import Any, NamedTuple
+
+from lark import Lark, Token, Tree
+from lark.exceptions import UnexpectedInput, UnexpectedToken
 
 MAX_LENGTH = 400
 MAX_NODES = 120
-MAX_DEPTH = 24
-"""How deep brackets may be nested; no card needs more than five."""
 
-WORDS = frozenset(("and", "or", "not", "has", "in"))
-COMPARISONS = frozenset(("==", "!=", "<", "<=", ">", ">=", "has", "in"))
+GRAMMAR = r"""
+?start: or_
+?or_: and_ ("or" and_)*
+?and_: not_ ("and" not_)*
+?not_: "not" not_ -> negation | cmp
+?cmp: sum [CMP sum]
+CMP: "==" | "!=" | "<=" | ">=" | "<" | ">" | /\bhas\b/ | /\bin\b/
+?sum: term (SUM term)*
+SUM: "+" | "-"
+?term: unary (MUL unary)*
+MUL: "*" | "//"
+?unary: "-" unary -> minus | postfix
+?postfix: atom
+    | postfix "." NAME -> attribute
+    | postfix "." NAME "(" [or_ ("," or_)*] ")" -> method
+    | postfix "[" or_ "]" -> filtered
+    | NAME "(" [or_ ("," or_)*] ")" -> call
+?atom: NUMBER -> number
+    | STRING -> string
+    | NAME -> name
+    | "[" [or_ ("," or_)*] "]" -> list
+    | "(" or_ ")"
+NAME: /(?!(?:and|or|not|has|in)\b)[a-zA-Z_][a-zA-Z_0-9]*/
+NUMBER: /[0-9]+/
+STRING: /'[^']*'/ | /"[^"]*"/
+%ignore /\s+/
+"""
 
-_TOKEN = re.compile(r"""\s*([a-zA-Z_][a-zA-Z_0-9]*|[0-9]+|'[^']*'|"[^"]*"|[=!<>]=|//|[-+*<>.,()\[\]])""")
-_END = ""
+CLOSING = {"RPAR": ")", "RSQB": "]"}
+_parser = Lark(GRAMMAR, parser="lalr", maybe_placeholders=False)
 
 
 class ExpressionError(ValueError):
     """A text that is not an expression; the message says where and what was expected."""
 
 
-class Node(NamedTuple):
-    """A part of an expression. `children` are nodes, and texts for names, signs and literals as they stand there."""
-
-    kind: str
-    children: list[Any]
-
-
 @lru_cache(maxsize=4096)
-def parse(text: str) -> Node:
+def parse(text: str) -> Tree[Token]:
     """The syntax tree of an expression; raises ExpressionError."""
     if len(text) > MAX_LENGTH:
         raise ExpressionError(f"expression longer than {MAX_LENGTH} characters")
-    return _Reader(text).whole()
+    try:
+        tree = _parser.parse(text)
+    except UnexpectedInput as fault:
+        raise ExpressionError(f"cannot read {text!r}: {_why(fault, text)}") from None
+    if sum(1 for _ in tree.iter_subtrees()) > MAX_NODES:
+        raise ExpressionError(f"expression of more than {MAX_NODES} parts: {text!r}")
+    return tree
 
 
-class _Reader:
-    """Reads one text from left to right: `ahead` is the next token, `at` its number."""
-
-    def __init__(self, text: str) -> None:
-        self.text = text
-        self.tokens: list[str] = []
-        self.columns: list[int] = []
-        self.nodes = self.depth = self.at = 0
-        self._split()
-        self.ahead = self.tokens[0]
-
-    def _split(self) -> None:
-        place, end = 0, len(self.text.rstrip())
-        while place < end:
-            found = _TOKEN.match(self.text, place)
-            if found is None:
-                rest = self.text[place:].lstrip()
-                raise self._fault(len(self.text) - len(rest) + 1, "no such sign")
-            self.tokens.append(found.group(1))
-            self.columns.append(found.start(1) + 1)
-            place = found.end()
-        self.tokens.append(_END)
-        self.columns.append(end + 1)
-
-    def _fault(self, column: int, what: str) -> ExpressionError:
-        return ExpressionError(f"cannot read {self.text!r}: column {column}: {what}")
-
-    def _expected(self, what: str) -> ExpressionError:
-        return self._fault(self.columns[self.at], f"{what} expected, not {self.ahead or 'the end'}")
-
-    def _next(self) -> str:
-        """The token ahead, which is read."""
-        token = self.ahead
-        self.at += 1
-        self.ahead = self.tokens[self.at]
-        return token
-
-    def _skip(self, token: str) -> None:
-        if self.ahead != token:
-            raise self._expected(token)
-        self._next()
-
-    def _node(self, kind: str, children: list[Any]) -> Node:
-        self.nodes += 1
-        if self.nodes > MAX_NODES:
-            raise ExpressionError(f"expression of more than {MAX_NODES} parts: {self.text!r}")
-        return Node(kind, children)
-
-    def _row(self, kind: str, signs: frozenset[str], part: Callable[[], Node], *, keep: bool) -> Node:
-        """Parts with signs between them, which are kept or are all the same; one part alone is itself."""
-        first = part()
-        if self.ahead not in signs:
-            return first
-        children: list[Any] = [first]
-        while self.ahead in signs:
-            sign = self._next()
-            children += [sign, part()] if keep else [part()]
-        return self._node(kind, children)
-
-    def whole(self) -> Node:
-        """The expression and nothing after it."""
-        node = self.either()
-        if self.ahead != _END:
-            raise self._expected("the end")
-        return node
-
-    def either(self) -> Node:
-        """The loosest binding; everything in brackets begins here."""
-        self.depth += 1
-        if self.depth > MAX_DEPTH:
-            raise ExpressionError(f"expression nested more than {MAX_DEPTH} deep: {self.text!r}")
-        node = self._row("or_", _OR, self.both, keep=False)
-        self.depth -= 1
-        return node
-
-    def both(self) -> Node:
-        return self._row("and_", _AND, self.test, keep=False)
-
-    def test(self) -> Node:
-        if self.ahead == "not":
-            self._next()
-            return self._node("negation", [self.test()])
-        left = self.total()
-        if self.ahead not in COMPARISONS:
-            return left
-        return self._node("cmp", [left, self._next(), self.total()])
-
-    def total(self) -> Node:
-        return self._row("sum", _SUM, self.term, keep=True)
-
-    def term(self) -> Node:
-        return self._row("term", _TERM, self.signed, keep=True)
-
-    def signed(self) -> Node:
-        if self.ahead != "-":
-            return self.postfix()
-        self._next()
-        return self._node("minus", [self.signed()])
-
-    def postfix(self) -> Node:
-        node = self.value()
-        while self.ahead in _POSTFIX:
-            if self._next() == "[":
-                node = self._node("filtered", [node, self.either()])
-                self._skip("]")
-                continue
-            name = self._name()
-            node = self._node("method", [node, name, *self.listed(")")]) if self.ahead == "(" else (
-                self._node("attribute", [node, name]))  # fmt: skip
-        return node
-
-    def _name(self) -> str:
-        if not self.ahead.isidentifier() or self.ahead in WORDS:
-            raise self._expected("a name")
-        return self._next()
-
-    def value(self) -> Node:
-        token = self.ahead
-        if token == "(":
-            self._next()
-            node = self.either()
-            self._skip(")")
-            return node
-        if token == "[":
-            return self._node("list", self.listed("]"))
-        if token.isdigit():
-            return self._node("number", [self._next()])
-        if token[:1] in ("'", '"'):
-            return self._node("string", [self._next()])
-        if not token.isidentifier() or token in WORDS:
-            raise self._expected("a value")
-        name = self._name()
-        return self._node("call", [name, *self.listed(")")]) if self.ahead == "(" else self._node("name", [name])
-
-    def listed(self, closing: str) -> list[Node]:
-        """What stands between brackets, with commas."""
-        self._next()
-        if self.ahead == closing:
-            self._next()
-            return []
-        found = [self.either()]
-        while self.ahead == ",":
-            self._next()
-            found.append(self.either())
-        self._skip(closing)
-        return found
+def _why(fault: UnexpectedInput, text: str) -> str:
+    """Where an expression breaks off, what stands there, and what could stand there instead."""
+    if not isinstance(fault, UnexpectedToken):
+        return f"column {fault.column}: no such sign"
+    at_end = fault.token.type == "$END"
+    column, found = (len(text) + 1, "the end") if at_end else (fault.column, str(fault.token))
+    return f"column {column}: {_wanted(fault.accepts)} expected, not {found}"
 
 
-_OR, _AND = frozenset(("or",)), frozenset(("and",))
-_SUM, _TERM = frozenset("+-"), frozenset(("*", "//"))
-_POSTFIX = frozenset(".[")
+def _wanted(accepts: Collection[str]) -> str:
+    """What the parser would have taken, in the designers' words."""
+    if "NUMBER" in accepts:
+        return "a value"
+    if "NAME" in accepts:
+        return "a name"
+    return next((sign for token, sign in CLOSING.items() if token in accepts), "an operator or the end")

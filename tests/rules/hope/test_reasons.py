@@ -52,3 +52,12 @@ def test_the_same_cards_are_used_where_nothing_is_in_the_way():
                 opponent={"board": [at("T-B3", 3, 4)]})  # fmt: skip
     for act in ({"use": "T-EMBER"}, {"use": "T-BOUND"}, {"summon": "T-WISP"}, {"attack": "T-A5"}):
         run.step({"offered": act})
+
+
+def test_a_player_may_be_barred_from_skills():
+    """The word `use_skill` of `forbid`: skills through any host, nothing else."""
+    hush = ally("T-HUSH", 12, 1, faction="Dusk", abilities=[
+        {"while": True, "do": [{"forbid": {"what": "use_skill", "who": "opponent"}}]}])  # fmt: skip
+    run = table(hush, me={"board": [at("T-A5", 3, 3, stacked=["T-EMBER"])]}, opponent={"board": [at("T-HUSH", 3, 4)]})
+    run.step({"not_offered": {"use": "T-EMBER"}})
+    run.step({"offered": {"attack": "T-A5"}})

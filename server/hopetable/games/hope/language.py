@@ -67,9 +67,7 @@ class HopeLanguage(Language):
     granted = "ally"
     durations = frozenset("phase_end turn_end leaves match".split())
     periods = frozenset("phase turn match".split())
-    acts = frozenset(
-        "act all attack effect action move be_moved joint enter choose be_attacked use_skill be_destroyed".split()
-    )
+    acts = frozenset("act all attack effect action move be_moved joint enter choose be_attacked use_skill".split())
     props = frozenset("atk range max_hp printed_atk printed_hp printed_range attributes".split())
     moments = frozenset("battle start end fate".split())
     operations = OPERATIONS

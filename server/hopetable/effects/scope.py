@@ -15,9 +15,8 @@ class EventLike(Protocol):
 
 
 class Vocabulary(Protocol):
-    """What a game's cards and players have: the properties that expressions may name."""
+    """What expressions read of a game's cards and players."""
 
-    card_properties: frozenset[str]
     zone_names: frozenset[str]
 
     def card_value(self, scope: Scope, card: int, name: str) -> Any: ...

@@ -24,8 +24,8 @@ def placed(until: str) -> list[int]:
 @pytest.mark.parametrize(
     ("until", "counts"),
     [
-        ("phase_end", [1, 0, 0, 0]), ("turn_end", [1, 0, 0, 0]), ("my_next_prep", [1, 1, 0, 0]), ("my_next_attack", [1, 1, 1, 0]),
-        ("match", [1, 1, 1, 1]),
+        ("phase_end", [1, 0, 0, 0]), ("turn_end", [1, 0, 0, 0]), ("my_next_prep", [1, 1, 0, 0]),
+        ("my_next_attack", [1, 1, 1, 0]), ("match", [1, 1, 1, 1]),
     ],
 )  # fmt: skip
 def test_what_is_placed_lasts_until_then(until: str, counts: list[int]):

@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...effects.derive import derived
-from ...effects.handlers import SHARED, Handlers
+from ...effects.handlers import Handlers
 from ...effects.nodes import Instr
+from ...effects.operations import SHARED
 from ...effects.operations.cards import can_count
 from ...effects.operations.cards import counters as count_on_cards
 from ...effects.runtime import Exec

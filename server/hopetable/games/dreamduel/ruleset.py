@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...effects import operations as _shared
 from ...effects.nodes import Book
 from ...effects.runtime import Effect
 from ...effects.triggers import heard, heard_word, stirs
@@ -118,21 +117,10 @@ class DreamDuel:
 
     # -- views -------------------------------------------------------------------------------------------------
 
-    def shifting(self, game: Game) -> dict[int, None] | None:
-        """Cards with something on them that changes their figures."""
-        return view.shifting(game)
-
-    def card_view(self, game: Game, card: Card) -> dict[str, Any]:
-        """A visible card."""
-        return view.card_view(game, card)
-
-    def seat_view(self, game: Game, seat: int) -> dict[str, Any]:
-        """A player's public numbers."""
-        return view.seat_view(game, seat)
-
-    def table_view(self, game: Game) -> dict[str, Any]:
-        """The public sections."""
-        return view.table_view(game)
+    shifting = staticmethod(view.shifting)
+    card_view = staticmethod(view.card_view)
+    seat_view = staticmethod(view.seat_view)
+    table_view = staticmethod(view.table_view)
 
     # -- looking ahead -----------------------------------------------------------------------------------------
 
@@ -161,6 +149,3 @@ class DreamDuel:
     ) -> dict[str, Any]:  # fmt: skip
         """What an answer costs."""
         return {"cost": sum(int((o.params or {}).get("cost") or 0) for o in chosen)}
-
-
-__all__ = ["DreamDuel", "_shared"]

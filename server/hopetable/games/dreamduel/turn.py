@@ -183,6 +183,17 @@ class Turn(Procedure, frozen=True, kw_only=True, tag="Turn"):
         game.match.stack[game.here] = Turn(seat=1 - self.seat)
 
 
+def _offer(game: Game, seat: int, prompt: str, options: list[Option], decline: Option, rule: str) -> None:
+    """Ask for one act of a step of the preparation, prep abilities among them (DD-TURN-04), or to decline; nothing is
+    asked where there is nothing to do."""
+    acts = options + prep_options(game, seat)
+    if acts:
+        game.ask(
+            "choose_action", prompt, [*acts, decline], into="answer", seat=seat, default=[decline.id], rule=rule,
+            forced=False,
+        )  # fmt: skip
+
+
 class ActionStep(Procedure, frozen=True, kw_only=True, tag="ActionStep"):
     """A character enters, stands up or goes to HYPER; at most one (DD-CHARACTER-02 … 05, 10)."""
 
@@ -206,14 +217,7 @@ class ActionStep(Procedure, frozen=True, kw_only=True, tag="ActionStep"):
                 options.append(Option(f"center:{record.handle}", "center", ["center", card], card))
             elif stance == "center":
                 options.append(Option(f"hyper:{record.handle}", "hyper", ["hyper", card], card))
-        options += prep_options(game, self.seat)
-        if not options:
-            return
-        options.append(Option("skip", "skip", ["skip"]))
-        game.ask(
-            "choose_action", "action_step", options, into="answer", seat=self.seat, default=["skip"],
-            rule="DD-CHARACTER-01", forced=False,
-        )  # fmt: skip
+        _offer(game, self.seat, "action_step", options, Option("skip", "skip", ["skip"]), "DD-CHARACTER-01")
 
     def act(self, game: Game) -> None:
         """Carry it out; using an ability leaves the action open."""
@@ -246,14 +250,7 @@ class SetStep(Procedure, frozen=True, kw_only=True, tag="SetStep"):
                 for card in game.zone(zone_key(self.seat, "hand")):
                     key = f"set_{zone}"
                     options.append(Option(f"{key}:{game.card(card).handle}", key, [key, card], card))
-        options += prep_options(game, self.seat)
-        if not options:
-            return
-        options.append(Option("finish_set", "finish_set", ["finish"]))
-        game.ask(
-            "choose_action", "set_step", options, into="answer", seat=self.seat, default=["finish_set"],
-            rule="DD-SETCARD-01", forced=False,
-        )  # fmt: skip
+        _offer(game, self.seat, "set_step", options, Option("finish_set", "finish_set", ["finish"]), "DD-SETCARD-01")
 
     def act(self, game: Game) -> None:
         """Set one card and ask again, until finished."""

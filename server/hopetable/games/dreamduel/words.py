@@ -38,7 +38,6 @@ class Past(int):
 class DuelWords:
     """What expressions may ask of cards and players."""
 
-    card_properties = CARD_PROPERTIES
     zone_names = ZONE_NAMES
 
     kit: DuelKit

@@ -43,7 +43,6 @@ from .start import StartPart, StartTogether
 from .state import SIDE, ZONES, Player, Table
 from .timing import ComeBack
 from .windows import HopeChain, Moment
-from .words import CARD_PROPERTIES
 from .worth import worth
 
 PROCEDURES = (
@@ -63,7 +62,6 @@ class Hope:
     table_type = Table
     procedures = PROCEDURES
     zones = ZONES
-    card_properties = CARD_PROPERTIES
     chain = HopeChain()
     proposals = HopeProposals()
     judging = HopeJudging()
@@ -140,21 +138,10 @@ class Hope:
 
     # -- views -------------------------------------------------------------------------------------------------
 
-    def shifting(self, game: Game) -> dict[int, Any]:
-        """Cards whose faces may be others now without a change of their records, with what shows that they are."""
-        return view.shifting(game)
-
-    def card_view(self, game: Game, card: Card) -> dict[str, Any]:
-        """A visible card."""
-        return view.card_view(game, card)
-
-    def seat_view(self, game: Game, seat: int) -> dict[str, Any]:
-        """A player's public numbers."""
-        return view.seat_view(game, seat)
-
-    def table_view(self, game: Game) -> dict[str, Any]:
-        """The public sections."""
-        return view.table_view(game)
+    shifting = staticmethod(view.shifting)
+    card_view = staticmethod(view.card_view)
+    seat_view = staticmethod(view.seat_view)
+    table_view = staticmethod(view.table_view)
 
     def why(self, game: Game, seat: int, card: int) -> dict[str, Any] | None:
         """Why a card of the seat cannot be used now."""

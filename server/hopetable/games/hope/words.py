@@ -50,7 +50,6 @@ SHARED = ("fate_pile", "prophecy")
 class HopeWords:
     """What expressions may ask."""
 
-    card_properties = CARD_PROPERTIES
     zone_names = ZONE_NAMES
 
     kit: HopeKit

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from ...effects.handlers import SHARED, Handlers
+from ...effects.handlers import Handlers
 from ...effects.nodes import Instr
+from ...effects.operations import SHARED
 from ...effects.operations.cards import enough
 from ...effects.runtime import Exec
 from ...effects.scope import several

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from ...effects import operations as _shared
 from ...effects.nodes import Book
 from ...effects.runtime import Effect
 from ...effects.triggers import heard_word
@@ -12,7 +11,7 @@ from ...kernel.chain import Chain
 from ...kernel.errors import RulesFault
 from ...kernel.game import Game
 from ...kernel.proposal import Proposal
-from ...kernel.records import Card, Decision, Event, MatchSetup, Option
+from ...kernel.records import Decision, Event, MatchSetup, Option
 from ...kernel.rng import RngState
 from ...kernel.state import Match
 from ...kernel.zones import zone_key
@@ -110,21 +109,10 @@ class Zhutian:
 
     repeats_rule = "ZT-LOOP-02"
 
-    def shifting(self, game: Game) -> dict[int, None]:
-        """Cards with something on them that changes their figures."""
-        return view.shifting(game)
-
-    def card_view(self, game: Game, card: Card) -> dict[str, Any]:
-        """A visible card."""
-        return view.card_view(game, card)
-
-    def seat_view(self, game: Game, seat: int) -> dict[str, Any]:
-        """A player's public numbers."""
-        return view.seat_view(game, seat)
-
-    def table_view(self, game: Game) -> dict[str, Any]:
-        """The public sections."""
-        return view.table_view(game)
+    shifting = staticmethod(view.shifting)
+    card_view = staticmethod(view.card_view)
+    seat_view = staticmethod(view.seat_view)
+    table_view = staticmethod(view.table_view)
 
     def worth(self, game: Game, seat: int) -> float:
         """How well a seat stands, for bots."""
@@ -139,6 +127,3 @@ class Zhutian:
     ) -> dict[str, Any]:  # fmt: skip
         """The figures an attack or defence would meet, where they are public."""
         return {k: v for o in chosen for k, v in (o.params or {}).items() if k in ("attack", "defence")}
-
-
-__all__ = ["Zhutian", "_shared"]

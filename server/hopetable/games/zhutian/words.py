@@ -34,7 +34,6 @@ class Past(int):
 class ZhutianWords:
     """What expressions may ask of cards and players."""
 
-    card_properties = CARD_PROPERTIES
     zone_names = ZONE_NAMES
 
     kit: ZhutianKit

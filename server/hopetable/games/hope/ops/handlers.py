@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from ....effects.handlers import SHARED, Handlers
+from ....effects.handlers import Handlers
 from ....effects.nodes import Instr
+from ....effects.operations import SHARED
 from ....effects.runtime import Exec
 from ....effects.scope import one, several
 from ....kernel.board import Cell

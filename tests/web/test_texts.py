@@ -127,7 +127,8 @@ def test_no_sentence_is_there_for_a_refusal_that_never_comes():
 
 
 def test_every_question_has_a_sentence():
-    prompts = {word for call in calls("ask") if len(call.args) > 1 for word in words(call.args[1])}
+    asked = [call.args[1] for call in calls("ask") if len(call.args) > 1] + [call.args[2] for call in calls("_offer")]
+    prompts = {word for argument in asked for word in words(argument)}
     assert len(prompts) > 50
     missing = sorted(prompts - {key.split("table.prompt.", 1)[1] for key in keys("en") if "table.prompt." in key})
     assert not missing, missing

@@ -7,12 +7,14 @@ from typing import Any
 import pytest
 
 from hopetable.bots import BOTS
+from hopetable.client import HttpClient, Refused
 from hopetable.games.lessons import LEARNER
 from hopetable.games.registry import games
 from hopetable.kernel.errors import Refusal
 from hopetable.rooms import teaching
 from hopetable.rooms.ports import Person
 
+from .conftest import Serve
 from .fakes import Client, World
 
 LESSONS = [(game, name) for game, entry in games().items() for name in entry.lessons]
@@ -170,3 +172,32 @@ async def test_only_the_newest_lessons_of_an_account_stay_open():
 
 def test_the_learner_sits_on_the_first_seat():
     assert LEARNER == 0
+
+
+async def test_a_lesson_over_http_is_for_guests_of_this_site_and_within_their_limits(serve: Serve):
+    url = await serve(games="installed", rooms_per_account=2)
+    async with HttpClient(url) as client:
+        with pytest.raises(Refused) as refused:
+            await client.call("POST", "/api/practice", {"game": "dreamduel", "lesson": "turn"})
+        assert refused.value.code == "not_signed_in"
+        told = await client.call("GET", "/api/lessons/dreamduel")
+        first = told["lessons"][0]
+        assert (first["id"], sorted(first["title"])) == ("turn", ["en", "zh", "zh-Hant"])
+        assert "points" not in str(first)  # where a page points is told with the match
+        await client.guest()
+        for name in ("no such", ""):
+            with pytest.raises(Refused) as refused:
+                await client.call("POST", "/api/practice", {"game": "dreamduel", "lesson": name})
+            assert refused.value.code == "bad_field"
+        made = await client.call("POST", "/api/practice", {"game": "dreamduel", "lesson": "turn"})
+        said = {"game": "dreamduel", "lesson": "turn"}
+        strange = await client.http.post("/api/practice", json=said, headers={"origin": "http://evil.example"})
+        assert strange.status_code == 403
+        seat = await client.join(made["room"])
+        assert seat.room["options"]["lesson"] == "turn"
+        assert await client.call("GET", "/api/playing") == {"playing": []}
+        await client.call("POST", "/api/practice", {"game": "hope", "lesson": "fate"})
+        with pytest.raises(Refused) as refused:
+            await client.call("POST", "/api/practice", {"game": "hope", "lesson": "fate"})
+        assert refused.value.code == "limit_used"
+        await seat.close()

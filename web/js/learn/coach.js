@@ -1,5 +1,6 @@
 /** The coach: what to do next in a lesson, why, and what comes of doing something else. It covers neither cards nor buttons. */
 import { useEffect, useMemo, useState } from 'preact/hooks';
+import { announce } from '../lib/a11y.js';
 import { errorText } from '../lib/api.js';
 import { html } from '../lib/html.js';
 import { pick, t } from '../lib/i18n.js';
@@ -32,16 +33,21 @@ export function Coach() {
   // The result says what the coach says already: it waits behind its button.
   useEffect(() => { if (over) table.folded.value = true; }, [over]);
   usePointing(table, taught, at, at === pages.length - 1);
+  const body = state === 'on' && over ? 'ended' : state, spoken = body === 'on' || body === 'done';
+  const told = spoken ? plain(pick(pages[at]?.say)) : `${t(SAID[body])}${body === 'strayed' ? ` ${plain(pick(pages[pages.length - 1]?.say))}` : ''}`;
+  useEffect(() => { if (lesson) announce(told); }, [told, !!lesson]);
   if (!taught || !lesson || !lessons) return null;
-  const narrow = screen.value === 'phone' || screen.value === 'tablet', body = state === 'on' && over ? 'ended' : state;
-  const turn = (/** @type {number} */ by) => setRead({ of, at: at + by });
-  const told = body === 'on' || body === 'done' ? plain(pick(pages[at]?.say)) : `${t(SAID[body])}${body === 'strayed' ? ` ${plain(pick(pages[pages.length - 1]?.say))}` : ''}`;
-  const spoken = body === 'on' || body === 'done', pager = spoken && !folded ? html`<${Pages} at=${at} count=${pages.length} turn=${turn} />` : null;
+  const narrow = screen.value === 'phone' || screen.value === 'tablet';
+  const turn = (/** @type {number} */ by) => {
+    setRead({ of, at: at + by });
+    // The last page asks for an act: the keys go where it is made.
+    if (at + by === pages.length - 1 && state === 'on') requestAnimationFrame(() => /** @type {HTMLElement|null} */ (document.querySelector('#decide :is([data-option], [data-commit])') ?? document.getElementById('decide'))?.focus({ preventScroll: true }));
+  };
+  const pager = spoken && !folded ? html`<${Pages} at=${at} count=${pages.length} turn=${turn} />` : null;
   const acts = folded ? null : html`<${Acts} body=${body} taught=${taught} lessons=${lessons} over=${over} />`;
   return html`<section class=${`coach panel c-${body} ${folded ? 'folded' : ''}`} id="coach" role="region" tabindex="-1" aria-label=${t('learn.coach.label')}>
     <header class="co-h"><h2><span class="lab num">${state === 'done' ? '✓' : t('learn.coach.step', { n: (taught.step ?? 0) + 1, max: lesson.steps.length })}</span> <span class="co-n">${pick(lesson.title)}</span></h2>
       ${narrow ? html`${pager}<button type="button" class="iconbtn" aria-expanded=${!folded} aria-label=${t(folded ? 'learn.coach.unfold' : 'learn.coach.fold')} onClick=${() => setFolded(!folded)}><${Icon} name=${folded ? 'down' : 'up'} /></button>` : null}</header>
-    <p class="sr" aria-live="polite">${told}</p>
     ${folded ? null : html`<div class="co-b">${spoken ? html`<${Said} page=${pages[at]} />` : html`<p class="co-t">${t(SAID[body])}</p>${body === 'strayed' ? html`<${Said} page=${pages[pages.length - 1]} />` : null}`}</div>`}
     ${body !== 'on' || (pager && !narrow) ? html`<footer class="co-f">${acts}${narrow ? null : html`<span class="grow"></span>${pager}`}</footer>` : null}
   </section>`;

@@ -37,6 +37,13 @@ def said(sets: Path, capsys) -> tuple[int, str]:
     return code, capsys.readouterr().out
 
 
+def fault(sets: Path, capsys) -> str:
+    """What is said of a folder with a fault."""
+    code, out = said(sets, capsys)
+    assert code == 1
+    return out
+
+
 @pytest.mark.parametrize("game", games())
 def test_texts_have_both_languages_and_the_numbers_of_the_abilities(game: str):
     assert not [str(p) for p in text_problems(games()[game].cards)]
@@ -63,24 +70,21 @@ def test_an_ability_that_no_scenario_notices_is_a_fault(sets, capsys):
 
 
 def test_a_card_without_a_scenario_is_a_fault(sets, capsys):
-    code, out = said(sets, capsys)
-    assert code == 1
+    out = fault(sets, capsys)
     assert "dreamduel/reimu.yaml:1: RM-001: no scenario" in out
     assert "0 Python hooks" in out
 
 
 def test_an_unknown_operation_is_named_with_file_line_and_hint(sets, capsys):
     change(sets, "reimu.yaml", "        - recover: 1\n", "        - recoverr: 1\n")
-    code, out = said(sets, capsys)
-    assert code == 1
+    out = fault(sets, capsys)
     assert "dreamduel/reimu.yaml:1: RM-001: abilities[0]" in out
     assert "no such operation: recoverr (known: " in out
 
 
 def test_a_value_that_no_player_has_is_named(sets, capsys):
     change(sets, "eirin.yaml", "my.hp < opponent.hp", "my.hp < opponent.hpp")
-    code, out = said(sets, capsys)
-    assert code == 1
+    out = fault(sets, capsys)
     assert "no such value of a player: hpp" in out
 
 
@@ -105,8 +109,7 @@ def test_a_scenario_that_fails_is_named_with_its_line(sets, capsys):
 
 def test_broken_yaml_leaves_the_others_running(sets, capsys):
     change(sets, "scenarios/rules-turn.yaml", "scenarios:\n", "scenarios: [\n")
-    code, out = said(sets, capsys)
-    assert code == 1
+    out = fault(sets, capsys)
     assert "rules-turn.yaml: not YAML" in out
 
 

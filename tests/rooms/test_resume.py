@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from hopetable.client import merged
@@ -10,26 +12,25 @@ from hopetable.store.ports import StoreUnavailable
 from .fakes import World
 
 
-async def test_a_short_gap_is_bridged_with_the_missing_updates():
-    world = World()
+async def back_after_a_gap(world: World) -> tuple[int, list[dict[str, Any]]]:
+    """Bob was away for an act of the other: the newest update he had seen, and what he is sent."""
     room, host, guest = await world.playing()
     seen = guest.last("update")["seq"]
     await guest.leave()
     await host.answer("play")
-    again = world.client("Bob")
-    frames = await again.join(room, last={"epoch": room.epoch, "seq": seen})
+    return seen, await world.client("Bob").join(room, last={"epoch": room.epoch, "seq": seen})
+
+
+async def test_a_short_gap_is_bridged_with_the_missing_updates():
+    world = World()
+    seen, frames = await back_after_a_gap(world)
     assert [f["t"] for f in frames if f["t"] in ("snapshot", "update")] == ["update", "update"]
     assert [f["seq"] for f in frames if f["t"] == "update"] == [seen + 1, seen + 2]
 
 
 async def test_a_gap_the_ring_does_not_hold_gets_a_snapshot():
     world = World(ring=1)
-    room, host, guest = await world.playing()
-    seen = guest.last("update")["seq"]
-    await guest.leave()
-    await host.answer("play")
-    again = world.client("Bob")
-    frames = await again.join(room, last={"epoch": room.epoch, "seq": seen})
+    _, frames = await back_after_a_gap(world)
     assert [f["t"] for f in frames if f["t"] in ("snapshot", "update")] == ["snapshot"]
 
 

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from functools import cache
-from pathlib import Path
-
-from hopetable.games.registry import cardsets_root
+from ..named_rules import named_rules, numbered
 
 RULES = {
     "GEN": 7, "DECK": 10, "CARD": 16, "ATTR": 6, "KIND": 2, "INFO": 4, "SETUP": 9, "TIME": 11, "BOARD": 10, "RANGE": 5,
@@ -19,20 +15,12 @@ RULES = {
 RULINGS = range(1, 60)
 
 
-@cache
 def named() -> frozenset[str]:
-    """Rules in the docstrings of the tests here and in the `rules` of scenarios."""
-    found: set[str] = set()
-    paths = [p for p in Path(__file__).parent.glob("*.py") if p != Path(__file__)]
-    for path in (*paths, *(cardsets_root() / "hope" / "scenarios").glob("*.yaml")):
-        text = path.read_text(encoding="utf-8")
-        found |= set(re.findall(r"HOPE-[A-Z]+-\d\d", text))
-    return frozenset(found)
+    return named_rules("hope", r"HOPE-[A-Z]+-\d\d")
 
 
 def test_every_rule_has_a_test():
-    wanted = [f"HOPE-{area}-{n:02}" for area, count in RULES.items() for n in range(1, count + 1)]
-    missing = [rule for rule in wanted if rule not in named()]
+    missing = [rule for rule in numbered("HOPE", RULES) if rule not in named()]
     assert not missing, f"no test names {', '.join(missing)}"
 
 
@@ -42,6 +30,6 @@ def test_every_ruling_has_a_test():
 
 
 def test_tests_name_rules_that_exist():
-    known = {f"HOPE-{area}-{n:02}" for area, count in RULES.items() for n in range(1, count + 1)}
+    known = set(numbered("HOPE", RULES))
     known |= {f"HOPE-AMB-{n:02}" for n in RULINGS}
     assert not named() - known, f"no such rules: {sorted(named() - known)}"

@@ -11,6 +11,7 @@ from hopetable.kernel import board
 from hopetable.kernel.board import Grid
 from hopetable.kernel.errors import Refusal
 from hopetable.kernel.game import Game
+from hopetable.kernel.projection import Views
 from hopetable.kernel.records import MatchSetup
 
 from .table import ally, at, find, hope, hp, skill, strike, table
@@ -158,6 +159,24 @@ def test_regions_swap_with_cards_and_markers_and_may_not_overlap():
 def test_a_coin_on_a_border_counts_on_both_sides(point: int, columns: list[int]):
     """HOPE-AREA-05, HOPE-AMB-38, HOPE-GEN-04: twelfths of a cell."""
     assert moving.coin_columns(point, 5) == columns
+
+
+@pytest.mark.parametrize(
+    ("rolls", "rows", "cells"),
+    [((24, 30), False, [(2, 3), (3, 3)]), ((24, 36), False, [(2, 3), (3, 3), (2, 4), (3, 4)]),
+     ((0, 5), False, [(1, 1)]), ((24, 30), True, [(c, 3) for c in range(1, 6)]), ((7, 36), True, [(c, r) for r in (3, 4) for c in range(1, 6)])],
+)  # fmt: skip
+def test_everybody_is_told_the_cells_a_coin_lies_on(
+    rolls: tuple[int, int], rows: bool, cells: list[Any], monkeypatch: pytest.MonkeyPatch
+):
+    """HOPE-AREA-05, HOPE-AMB-38: inside a cell, on a border, on a crossing; thrown on the rows, all of each."""
+    run, thrown = table(), iter(rolls)
+    game = game_of(run)
+    monkeypatch.setattr(Game, "roll", lambda self, sides: next(thrown))
+    assert moving.coin(game, 0, rows=rows) == cells
+    told = Views(run.rules).events(run.match, tuple(game.events), "watch")[-1]
+    assert (told["e"], told["cells"]) == ("coin", [list(c) for c in cells])
+    assert told.get("rows") == (sorted({r for _, r in cells}) if rows else None)
 
 
 def test_hover_shows_reach_and_damage():

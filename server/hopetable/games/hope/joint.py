@@ -123,7 +123,7 @@ class Compose(Procedure, frozen=True, kw_only=True, tag="Compose"):
             options = [Option(f"c:{game.card(c).handle}", "target", c, c) for c in reached]
             game.ask(
                 "pick_cards", "attack_targets", options, into="others", seat=self.seat, least=0,
-                most=min(most, len(reached)), default=[], rule="HOPE-JOINT-09", params={"card": self.target},
+                most=min(most, len(reached)), default=[], rule="HOPE-JOINT-09", params={"card_target": self.target},
                 source=actor, forced=False,
             )  # fmt: skip
 

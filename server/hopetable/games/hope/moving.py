@@ -113,13 +113,15 @@ def swap_regions(game: Game, regions: Sequence[Sequence[Cell]], *, by: int | Non
     game.set_table(markers=markers)
 
 
-def coin(game: Game, seat: int | None) -> list[Cell]:
-    """A coin thrown on the board: the one, two or four cells it lies on (HOPE-AREA-05, HOPE-AMB-38)."""
+def coin(game: Game, seat: int | None, *, rows: bool = False) -> list[Cell]:
+    """A coin thrown on the board: the one, two or four cells it lies on; thrown on the `rows`, all cells of the one or
+    two it lies on (HOPE-AREA-05, HOPE-AMB-38)."""
     grid = table(game).grid
     across = coin_columns(game.roll(12 * grid.width + 1), grid.width)
     down = coin_columns(game.roll(12 * grid.height + 1), grid.height)
-    cells = [(grid.left + c, grid.top + r) for r in down for c in across]
-    game.emit("coin", seat=seat, cells=[list(c) for c in cells])
+    cells = [(grid.left + c, grid.top + r) for r in down for c in (range(grid.width) if rows else across)]
+    hit = [grid.top + r for r in down] if rows else None
+    game.emit("coin", seat=seat, cells=[list(c) for c in cells], rows=hit)
     return cells
 
 

@@ -1,7 +1,7 @@
 /** What lies over the cells: arrows from those who declare to what they aim at, coins thrown a moment ago where they fell. */
 import { html } from '../../lib/html.js';
 import { useTable } from '../../table/context.js';
-import { partsOf } from './joint.js';
+import { partsOf, targetOf } from './joint.js';
 
 /** Cells from centre to centre. @typedef {{from: number[], to: number[]}} Arrow */
 
@@ -17,7 +17,7 @@ function aimed(table) {
   const parts = [...partsOf(table).values()].filter((p) => p.at >= 0);
   if (d?.prompt === 'attack_targets' && d.source) {
     const source = d.source, aims = picker.options.value.filter((o) => o.card && picker.picked.value.includes(o.id)).map((o) => o.card ?? '');
-    return [...(d.params?.card ? [d.params.card] : []), ...aims].map((h) => [source, h]);
+    return [targetOf(d), ...aims].filter(Boolean).map((h) => [source, h]);
   }
   if (parts.length && d?.params?.card) return parts.map((p) => [p.h, d.params?.card]);
   const armed = picker.armed.value?.replace(/^sure:/, ''), option = picker.single.value && armed ? picker.options.value.find((o) => o.id === armed) : null;
@@ -39,22 +39,24 @@ function shape({ from, to }, left, top) {
 /** So many events back a thrown coin still lies there. */
 const RECENT = 16;
 
-/** Coins thrown a moment ago: in a cell, on a border or on a corner. @param {import('../../table/context.js').Table} table @param {number} left @param {number} top */
-function coins(table, left, top) {
-  return table.session.log.value.slice(-RECENT).filter((e) => e.e === 'coin' && e.cells?.length).map((e) => {
-    const middle = (/** @type {number} */ axis) => e.cells.reduce((/** @type {number} */ sum, /** @type {number[]} */ c) => sum + c[axis], 0) / e.cells.length;
-    return { n: e.n, x: middle(0) - left + 0.5, y: middle(1) - top + 0.5 };
-  });
+/** Coins thrown a moment ago, each with the cells it lies on: one, or those on all sides of a border or corner. @param {import('../../table/context.js').Table} table @returns {{n: number, cells: number[][]}[]} */
+export const coins = (table) => table.session.log.value.slice(-RECENT).filter((e) => e.e === 'coin' && e.cells?.length).map((e) => ({ n: e.n, cells: e.cells }));
+
+/** @param {{cells: number[][], left: number, top: number}} props */
+function Coin({ cells, left, top }) {
+  const middle = (/** @type {number} */ axis) => cells.reduce((sum, c) => sum + c[axis], 0) / cells.length;
+  // One that covers a whole row lies nowhere in particular.
+  return html`<g>${cells.map((c) => html`<rect key=${c.join()} class="hit" x=${c[0] - left + 0.06} y=${c[1] - top + 0.06} width="0.88" height="0.88" rx="0.08" />`)}${cells.length > 4 ? null : html`<circle class="coin" cx=${middle(0) - left + 0.5} cy=${middle(1) - top + 0.5} r="0.11" />`}</g>`;
 }
 
 export function Arrows() {
   const table = useTable(), view = /** @type {any} */ (table.session.view.value), { width, height, left, top } = view.table.board;
   const arrows = aimed(table).map(([from, to]) => ({ from: cellOf(view, from), to: cellOf(view, to) }))
     .filter((a) => a.from && a.to && a.from.join() !== a.to.join());
-  const thrown = coins(table, left, top);
+  const thrown = coins(table);
   if (!arrows.length && !thrown.length) return null;
   return html`<svg class="arw" viewBox=${`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">${arrows.map((a, i) => {
     const { line, head } = shape(/** @type {Arrow} */ (a), left, top);
     return html`<g key=${i}><path class="ln-a" d=${line} /><path class="hd-a" d=${head} /></g>`;
-  })}${thrown.map((c) => html`<circle key=${`c${c.n}`} class="coin" cx=${c.x} cy=${c.y} r="0.11" />`)}</svg>`;
+  })}${thrown.map((c) => html`<${Coin} key=${`c${c.n}`} cells=${c.cells} left=${left} top=${top} />`)}</svg>`;
 }

@@ -6,7 +6,7 @@ import { useTable } from '../../table/context.js';
 import { cardSpeech, markOf } from '../../table/spoken.js';
 import { known, tt } from '../../table/text.js';
 import { usePress } from '../../ui/press.js';
-import { pressPart } from './joint.js';
+import { pressPart, targetOf } from './joint.js';
 import { sign } from './seat.js';
 import { cellName } from './words.js';
 
@@ -48,7 +48,7 @@ export function Cell({ cell, card, marks, option, part, reach, loss, tab }) {
   const presses = usePress(() => press(table, option, card?.h ?? null, part), card ? () => { look(); if (card.id) table.sheet.value = 'look'; } : undefined);
   const picked = !!option && (picker.single.value ? picker.armed.value?.replace(/^sure:/, '') === option.id : picker.picked.value.includes(option.id));
   const m = card ? markOf(table, card.h) : null, loose = card && looseAt(table, card.h), order = part && part.at >= 0 ? part.at + 1 : m?.order;
-  const can = !!option || !!m?.can || !!loose || !!part, marked = picked || !!m?.picked || (!!part && part.at >= 0), aimed = !!m?.target || (!!card && picker.decision.value?.params?.card === card.h);
+  const can = !!option || !!m?.can || !!loose || !!part, marked = picked || !!m?.picked || (!!part && part.at >= 0), aimed = !!m?.target || (!!card && targetOf(picker.decision.value) === card.h);
   if (card) said.push(cardSpeech(table, card));
   else said.push(tt('cell.empty'));
   if (part && part.at >= 0) said.push(tt('say.order', { n: part.at + 1 }));
@@ -57,7 +57,7 @@ export function Cell({ cell, card, marks, option, part, reach, loss, tab }) {
   for (const x of marks) said.push(known(`marker.${x.kind}`) ? tt(`marker.${x.kind}`) : x.kind);
   if (option || (part && part.at < 0)) said.push(tt(picked ? 'say.picked' : 'say.can_any'));
   const cls = ['cb', card ? 'u' : '', card && card.ctl === table.near.value && !card.neutral ? 'own' : '', card?.kind === 'faction' ? 'fac' : '', card?.acted ? 'done' : '', can ? 'is-can' : '', marked ? 'is-picked' : '', aimed ? 'is-target' : '', reach].filter(Boolean).join(' ');
-  return html`<button type="button" class=${cls} tabindex=${tab} aria-label=${said.join(tt('say.sep'))} aria-pressed=${marked ? 'true' : undefined} data-cell=${option && !card ? key : undefined} data-card=${card?.h} data-h=${card?.h}
+  return html`<button type="button" class=${cls} tabindex=${tab} aria-label=${said.join(tt('say.sep'))} aria-pressed=${marked ? 'true' : undefined} data-at=${key} data-cell=${option && !card ? key : undefined} data-card=${card?.h} data-h=${card?.h}
     data-seat=${card && !card.neutral ? card.ctl : undefined} ...${presses} onMouseEnter=${look} onFocus=${look}>
     ${card ? html`<${Unit} card=${card} />` : null}<${Marks} marks=${marks} />${loss ? html`<span class=${`ls num ${loss.destroyed ? 'kill' : ''}`} aria-hidden="true" data-t=${`−${loss.loss}`} />` : null}
     ${marked ? html`<span class="mk picked" aria-hidden="true" data-t=${order ?? '✓'} />` : aimed ? html`<span class="mk target" aria-hidden="true" data-t="◎" />` : can ? html`<span class="mk can" aria-hidden="true" data-t="◆" />` : null}</button>`;

@@ -1,13 +1,13 @@
 /** The board: a grid of cells, arrows over it. Arrow keys go from cell to cell; a large one scrolls and is scaled. */
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { roveKey } from '../../lib/a11y.js';
 import { html } from '../../lib/html.js';
 import { useTable } from '../../table/context.js';
 import { tt } from '../../table/text.js';
-import { Arrows } from './arrows.js';
+import { Arrows, coins } from './arrows.js';
 import { Cell, cellOptions, keyOf } from './cell.js';
 import { partsOf } from './joint.js';
-import { scaled, useZoom, zoom } from './zoom.js';
+import { scaled, show, useZoom, zoom } from './zoom.js';
 
 /** @param {{reach: import('./reach.js').Reach}} props */
 export function Grid({ reach }) {
@@ -17,6 +17,8 @@ export function Grid({ reach }) {
   const marks = (/** @type {string} */ key) => (view.markers ?? []).filter((/** @type {any} */ m) => keyOf(m.cell) === key);
   const options = cellOptions(table), parts = partsOf(table), rows = Array.from({ length: height }, (_, i) => top + i), columns = Array.from({ length: width }, (_, i) => left + i);
   const first = [...options.keys()][0] ?? [...cards].find(([, c]) => table.picker.byCard.value.has(c.h) || parts.has(c.h))?.[0] ?? [...cards].find(([, c]) => c.ctl === table.near.value)?.[0] ?? keyOf([left, top]);
+  const thrown = coins(table).at(-1);
+  useEffect(() => { if (thrown) show(box.current, box.current?.querySelector(`[data-at="${keyOf(thrown.cells[0])}"]`) ?? null); }, [thrown?.n]);
   useZoom(box, `${d?.id}:${table.picker.card.value}`, pans);
   return html`<div class=${`bw ${pans ? 'pans' : ''}`} id="own-field" ref=${box}><div class=${`bd ${width > 9 ? 'fine' : ''} ${pans && !zoom.value ? 'whole' : ''}`} role="group" aria-label=${tt('region.board', { width, height })} style=${{ '--W': width, '--H': height, '--zoom': zoom.value }}
     onDblClick=${() => { if (pans) zoom.value = zoom.value ? 0 : 1; }} onKeyDown=${(/** @type {KeyboardEvent} */ e) => { if (!e.altKey) roveKey(e, /** @type {Element} */ (e.currentTarget), { columns: width, selector: '.cb' }); }}>

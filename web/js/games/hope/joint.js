@@ -20,7 +20,9 @@ export const total = signal(/** @type {number|null} */ (null));
 export const lead = signal(/** @type {string|null} */ (null));
 
 /** @param {import('../types.js').Decision|null} d */
-export const composing = (d) => !!d && (PROMPTS.has(d.prompt) || (d.prompt === 'attack_targets' && !!d.params?.card));
+export const composing = (d) => !!d && (PROMPTS.has(d.prompt) || (d.prompt === 'attack_targets' && !!d.params?.card_target));
+/** The lead's target. @param {import('../types.js').Decision|null} d @returns {string} */
+export const targetOf = (d) => d?.params?.card_target ?? d?.params?.card ?? '';
 
 /** The participants of the open composition, by card. @param {Table} table @returns {Map<string, Part>} */
 export function partsOf({ picker }) {
@@ -52,7 +54,7 @@ export function pressPart({ picker }, part) {
 /** Asks what a list of choices would do. @param {Table} table @param {string[]} options */
 async function foretell({ session, picker }, options) {
   const d = picker.decision.value, reply = d ? await session.probe(d, { options }) : null;
-  const target = d?.params?.card, all = reply?.objects ?? [];
+  const target = targetOf(d), all = reply?.objects ?? [];
   return reply ? { reply, object: all.find((/** @type {any} */ o) => o.card === target) ?? null } : null;
 }
 
@@ -108,8 +110,8 @@ export function Composer() {
   }, [d?.id]);
   if (!d) return null;
   const title = tt({ joint_actions: 'joint.actions', attack_targets: 'joint.targets' }[d.prompt] ?? 'declare.joint', { card: fullName(view.cards[d.source ?? '']?.id) });
-  const target = view.cards[d.params?.card], fixed = first ? [] : told.now?.reply.parts ?? [], chosen = [...parts.values()].filter((p) => p.at >= 0).sort((a, b) => a.at - b.at), rest = [...parts.values()].filter((p) => p.at < 0);
-  const object = told.now?.object, others = (told.now?.reply.objects ?? []).filter((/** @type {any} */ o) => o.card !== d.params?.card);
+  const target = view.cards[targetOf(d)], fixed = first ? [] : told.now?.reply.parts ?? [], chosen = [...parts.values()].filter((p) => p.at >= 0).sort((a, b) => a.at - b.at), rest = [...parts.values()].filter((p) => p.at < 0);
+  const object = told.now?.object, others = (told.now?.reply.objects ?? []).filter((/** @type {any} */ o) => o.card !== targetOf(d));
   const bonus = object ? object.value - object.terms.reduce((/** @type {number} */ sum, /** @type {number} */ n) => sum + n, 0) : 0;
   return html`<section class="cmp jnt panel" role="region" aria-label=${title}><h3><span>${title}</span>${target ? html`<span class="chip aim">◎ ${fullName(target.id)} <span class="num">${target.hp}/${target.max_hp}</span></span>` : null}</h3>
     ${fixed.length ? html`<ol>${fixed.map((/** @type {any} */ p, /** @type {number} */ i) => html`<li key=${i} class="term"><span class="ln num">${i + 1}</span><${Pic} id=${view.cards[p.card]?.id} w=${24} /><span class="grow"><b>${fullName(view.cards[p.card]?.id)}</b></span><b class="num">${object?.terms[i] ?? ''}</b></li>`)}</ol>` : null}

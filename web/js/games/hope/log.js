@@ -48,7 +48,7 @@ export const tell = {
   // A skill lies open for as long as it is used, which is told already.
   turned: () => null,
   marker: (e) => ({ key: e.add ? 'marker_on' : 'marker_off', cat: 'other', params: { seat: e.seat ?? null, cell: cellShort(e.cell), kind: known(`marker.${e.kind}`) ? tt(`marker.${e.kind}`) : e.kind } }),
-  coin: player('coin', 'other', (e) => ({ cell: (e.cells ?? []).map(cellShort).join(tt('sep')) })),
+  coin: (e) => ({ key: e.rows ? 'coin_rows' : 'coin', cat: 'other', params: { seat: e.seat ?? null, rows: (e.rows ?? []).join(tt('sep')), cell: (e.cells ?? []).map(cellShort).join(tt('sep')) } }),
   drew: player('drew', 'cards', (e) => ({ n: e.count, pile: tt(`zone.${e.pile}`) })),
   flipped: player('flipped', 'other', (e) => ({ value: tt(`coin.${e.value}`) })),
   direction: player('direction', 'battle', (e) => ({ way: tt(`way.${e.direction}`) })),

@@ -21,9 +21,9 @@ export function look(box) {
   port.value = { x: scrollLeft / scrollWidth, y: scrollTop / scrollHeight, w: clientWidth / scrollWidth, h: clientHeight / scrollHeight };
 }
 
-/** Brings a cell into sight, without moving anything around the board. @param {HTMLElement} box @param {Element|null} cell */
-function show(box, cell) {
-  if (!cell) return;
+/** Brings a cell into sight, without moving anything around the board. @param {HTMLElement|null} box @param {Element|null} cell */
+export function show(box, cell) {
+  if (!box || !cell) return;
   const b = box.getBoundingClientRect(), c = cell.getBoundingClientRect();
   if (c.left >= b.left && c.right <= b.right && c.top >= b.top && c.bottom <= b.bottom) return;
   box.scrollBy({ left: c.left + c.width / 2 - b.left - b.width / 2, top: c.top + c.height / 2 - b.top - b.height / 2 });

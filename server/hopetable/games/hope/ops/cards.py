@@ -6,7 +6,6 @@ from ....effects.nodes import Instr
 from ....effects.runtime import Exec
 from ....kernel.records import Outcome
 from .. import moving, usage
-from ..access import table
 from .handlers import cards_of, runs
 
 SIDES = 6
@@ -78,13 +77,8 @@ def flip(ex: Exec, instr: Instr) -> None:
 def coins(ex: Exec, instr: Instr) -> None:
     """Thrown one after another; every cell a coin lies on is named once for it (HOPE-AREA-05)."""
     found: list[list[int]] = []
-    grid = table(ex.game).grid
     for _ in range(ex.number(instr, "n", 1)):
-        cells = moving.coin(ex.game, ex.seat)
-        if instr.args.get("rows"):
-            rows = {row for _, row in cells}
-            cells = [c for c in grid.cells() if c[1] in rows]
-        found += [list(c) for c in cells]
+        found += [list(c) for c in moving.coin(ex.game, ex.seat, rows=bool(instr.args.get("rows")))]
     ex.bind(instr.args["as_"], found)
 
 

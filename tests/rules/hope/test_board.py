@@ -163,9 +163,14 @@ def test_a_coin_on_a_border_counts_on_both_sides(point: int, columns: list[int])
 
 @pytest.mark.parametrize(
     ("rolls", "rows", "cells"),
-    [((24, 30), False, [(2, 3), (3, 3)]), ((24, 36), False, [(2, 3), (3, 3), (2, 4), (3, 4)]),
-     ((0, 5), False, [(1, 1)]), ((24, 30), True, [(c, 3) for c in range(1, 6)]), ((7, 36), True, [(c, r) for r in (3, 4) for c in range(1, 6)])],
-)  # fmt: skip
+    [
+        ((24, 30), False, [(2, 3), (3, 3)]),
+        ((24, 36), False, [(2, 3), (3, 3), (2, 4), (3, 4)]),
+        ((0, 5), False, [(1, 1)]),
+        ((24, 30), True, [(c, 3) for c in range(1, 6)]),
+        ((7, 36), True, [(c, r) for r in (3, 4) for c in range(1, 6)]),
+    ],
+)
 def test_everybody_is_told_the_cells_a_coin_lies_on(
     rolls: tuple[int, int], rows: bool, cells: list[Any], monkeypatch: pytest.MonkeyPatch
 ):
@@ -174,7 +179,7 @@ def test_everybody_is_told_the_cells_a_coin_lies_on(
     game = game_of(run)
     monkeypatch.setattr(Game, "roll", lambda self, sides: next(thrown))
     assert moving.coin(game, 0, rows=rows) == cells
-    told = Views(run.rules).events(run.match, tuple(game.events), "watch")[-1]
+    told = Views(run.rules).events(run.match, tuple(game.out), "watch")[-1]
     assert (told["e"], told["cells"]) == ("coin", [list(c) for c in cells])
     assert told.get("rows") == (sorted({r for _, r in cells}) if rows else None)
 

@@ -23,7 +23,8 @@ from hopetable.kernel.state import Match
 from .headless import setup_of
 from .random import RandomBot
 
-LIMIT = 5_000
+LIMIT = 2_500
+"""Decisions for each seat after which a match has no end: two need some hundreds each, eight have needed 1,600 each."""
 
 
 class Found(Exception):
@@ -89,8 +90,8 @@ def fuzz(entry: Any, seed: int, every: int = 25) -> int:
             engine.answer(match, answer)
             if len(answers) % every == 0:
                 _deep(rules, match, views)
-            if len(answers) > LIMIT:
-                raise Found(f"no end after {LIMIT} decisions")
+            if len(answers) > LIMIT * seats:
+                raise Found(f"no end after {LIMIT * seats} decisions")
         _deep(rules, match, views)
     except Found as found:
         raise Found(_report(entry.id, seed, setup, answers, str(found))) from None

@@ -12,11 +12,11 @@ from typing import Annotated, Any
 
 import msgspec
 from fastapi import APIRouter, Request, Response
-from opencc import OpenCC
 from pydantic import Field
 
 from hopetable.api.errors import Refusal
 from hopetable.api.jsonin import Body, body
+from hopetable.cards.folding import traditional
 from hopetable.rooms.options import schema
 
 log = logging.getLogger("hopetable.api")
@@ -133,13 +133,12 @@ async def parse_deck(request: Request, said: ParseBody = body(ParseBody)) -> Any
 
 # -- texts -------------------------------------------------------------------------------------------------------
 
-_TO_HANT = OpenCC("s2tw")
 _HANT_FIXES = (("回覆", "回復"), ("臺", "台"))
 
 
 def to_hant(text: str) -> str:
     """Simplified text in traditional characters, with what the converter gets wrong put right."""
-    out = _TO_HANT.convert(text)
+    out = traditional(text)
     for wrong, right in _HANT_FIXES:
         out = out.replace(wrong, right)
     return out

@@ -34,6 +34,9 @@ _age = attrgetter("age")
 class Derived:
     """The derived values of one version of a match."""
 
+    __slots__ = ("_buckets", "_busy", "_gained_standing", "_grants", "_numbers", "_shifting", "_strips", "_traits",
+                 "game", "kit", "version")  # fmt: skip
+
     def __init__(self, game: Game, kit: Kit) -> None:
         self.game = game
         self.kit = kit
@@ -63,7 +66,10 @@ class Derived:
         return self._grants
 
     def mods(self, key: str) -> list[ActiveMod]:
-        """Modifiers of one kind or property ("power", "cost", "forbid" …) in force, oldest first. Not to be changed."""
+        """Modifiers of one kind or property ("power", "cost", "forbid:declare" …) in force, oldest first.
+
+        Not to be changed.
+        """
         found = self._buckets.get(key)
         if found is None:
             if key in self._shifting:
@@ -75,12 +81,16 @@ class Derived:
             self._buckets[key] = found
         return found
 
+    def conceivable(self, key: str) -> bool:
+        """Whether anything of a kind could be in force, without looking whether it is."""
+        return key in self._shifting
+
     def _placed(self, key: str) -> list[ActiveMod]:
         match, instrs = self.game.match, self.kit.book.instrs
         found = []
         for mod in match.modifiers:
             instr = instrs[mod.node]
-            if instr.key == key:
+            if key in instr.keys:
                 active = ActiveMod(self.game, self.kit, instr, mod.seat, mod.source, mod.age)
                 active.mod, active.env = mod, mod.env
                 if mod.cards is not None:
@@ -113,7 +123,7 @@ class Derived:
             if item.anchor is not None and game.match.cards[item.anchor[0]].since != item.anchor[1]:
                 continue
             for ability in kit.book.instrs[item.node].args.get("abilities", ()):
-                if ability.form != "while" or not any(m.key == key for m in ability.mods):
+                if ability.form != "while" or not any(key in m.keys for m in ability.mods):
                     continue
                 if ability.during is not None and not kit.during(game, item.seat, ability.during):
                     continue
@@ -121,7 +131,7 @@ class Derived:
                 if ability.standing_test is not None and not ability.standing_test(scope):
                     continue
                 for instr in ability.mods:
-                    if instr.key == key:
+                    if key in instr.keys:
                         mod = ActiveMod(game, kit, instr, item.seat, item.source, item.age)
                         mod.env, mod.ability = item.env, ability
                         found.append(mod)
@@ -150,7 +160,7 @@ class Derived:
     def _active(self, record: Card, ability: CompiledAbility, key: str) -> list[ActiveMod]:
         found = []
         for instr in ability.mods:
-            if instr.key == key:
+            if key in instr.keys:
                 mod = ActiveMod(self.game, self.kit, instr, record.controller, record.id, record.since)
                 mod.ability = ability
                 found.append(mod)
@@ -283,10 +293,7 @@ class Derived:
         self, what: str, *, seat: int | None = None, card: int | None = None, against: int | None = None
     ) -> ActiveMod | None:  # fmt: skip
         """The prohibition that stands against an act, None if there is none."""
-        for mod in self.mods("forbid"):
-            acts = mod.args["what"]
-            if what != acts and what not in acts:
-                continue
+        for mod in self.mods("forbid:" + what):
             if seat is not None and not mod.speaks_of(seat):
                 continue
             if mod.aimed and against not in mod.against():
@@ -298,10 +305,7 @@ class Derived:
 
     def allowing(self, what: str, *, card: int | None = None, seat: int | None = None) -> Iterator[ActiveMod]:
         """The permissions for an act on a card."""
-        for mod in self.mods("allow"):
-            acts = mod.args["what"]
-            if what != acts and (isinstance(acts, str) or what not in acts):
-                continue
+        for mod in self.mods("allow:" + what):
             if seat is not None and mod.seat != seat:
                 continue
             if mod.bound and (card is None or not mod.reaches(card)):

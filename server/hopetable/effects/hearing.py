@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from .nodes import CompiledAbility
@@ -10,29 +10,50 @@ from .nodes import CompiledAbility
 if TYPE_CHECKING:
     from ..kernel.records import Card, Floating, Modifier
 
-Index = dict[str, list[tuple[int, CompiledAbility]]]
-Words = dict[str, list[CompiledAbility]]
-NOBODY: list[tuple[int, CompiledAbility]] = []
+Listeners = list[tuple[int, CompiledAbility]]
+NOBODY: Listeners = []
 PLAY = "play:"
 WHILE = "while:"
 
 
-class ByWord(Index):
-    """The cards and abilities that wait for a word, gathered from the zones when the word is first asked for."""
+class Waits:
+    """What an entry waits for in one kind of zone.
 
-    __slots__ = ("live",)
+    `words` are its abilities by the words they wait for, `sounds` the bare words among them (of plays too), `standing`
+    the kinds of modifiers its standing abilities give there.
+    """
 
-    def __init__(self, live: dict[str, Index]) -> None:
+    __slots__ = ("sounds", "standing", "words")
+
+    def __init__(self, abilities: Iterable[CompiledAbility]) -> None:
+        self.words: dict[str, list[CompiledAbility]] = {}
+        for ability in abilities:
+            for word in words_of(ability):
+                self.words.setdefault(word, []).append(ability)
+        self.sounds = tuple({w.removeprefix(PLAY) for w in self.words if not w.startswith(WHILE)})
+        self.standing = frozenset(w.removeprefix(WHILE) for w in self.words if w.startswith(WHILE))
+
+
+Place = list[tuple[int, Waits]]
+"""The cards of a zone that wait for anything there, in the order of the zone."""
+
+
+class ByWord(dict[str, Listeners]):
+    """The cards and abilities that wait for a word, looked for in all places when the word is first asked for."""
+
+    __slots__ = ("places",)
+
+    def __init__(self, places: dict[str, Place]) -> None:
         super().__init__()
-        self.live = live
+        self.places = places
 
-    def __missing__(self, word: str) -> list[tuple[int, CompiledAbility]]:
-        found = NOBODY
-        for index in self.live.values():
-            here = index.get(word)
-            if here is not None:
-                found = found + here
-        self[word] = found
+    def __missing__(self, word: str) -> Listeners:
+        found = [
+            (card, ability)
+            for place in self.places.values() for card, waits in place if word in waits.words
+            for ability in waits.words[word]
+        ]  # fmt: skip
+        self[word] = found or NOBODY
         return found
 
 
@@ -40,79 +61,88 @@ class Heard:
     """Who listens to what, for one arrangement of the zones; brought up to date zone by zone as cards move.
 
     `to[word]` are the cards and abilities that wait for a word; `audible` tells of each word that was asked for whether
-    anything at all would hear it but for abilities that grants give. `grantable` are all the words that those could
-    wait for, whether the grants are in force or not, and `shifting` the properties and kinds of modifiers that could be
-    in force now: mostly a handful, so that for the others nothing need be evaluated. Both are None until asked for.
+    anything at all would hear it but for abilities that grants give. Both hold while no card comes or goes that waits
+    for the word. `grantable` are all the words that those could wait for, whether the grants are in force or not, and
+    `shifting` the properties and kinds of modifiers that could be in force now: mostly a handful, so that for the
+    others nothing need be evaluated. Both are None until asked for, and hold while no card comes or goes that has
+    standing abilities, and no modifier and no floating effect is placed or ends.
     """
 
-    __slots__ = ("audible", "floating", "grantable", "live", "modifiers", "shifting", "to", "version", "zones")
+    __slots__ = ("audible", "floating", "grantable", "modifiers", "places", "shifting", "to", "version", "zones")
 
     def __init__(self) -> None:
         self.version = -1
         self.modifiers: tuple[Modifier, ...] | None = None
         self.floating: tuple[Floating, ...] | None = None
         self.zones: dict[str, tuple[int, ...]] = {}
-        self.live: dict[str, Index] = {}
-        self.to = ByWord(self.live)
+        self.places: dict[str, Place] = {}
+        self.to = ByWord(self.places)
         self.audible: dict[str, bool] = {}
         self.grantable: frozenset[str] | None = None
         self.shifting: frozenset[str] | None = None
 
     def renew(
-        self, key: str, cards: tuple[int, ...], records: dict[int, Card], words: Mapping[str, Words] | None
+        self, key: str, cards: tuple[int, ...], records: dict[int, Card], waits: Mapping[str, Waits] | None
     ) -> None:  # fmt: skip
-        """A zone's cards have changed: what was gathered for the words concerned is gathered anew.
+        """A zone's cards have changed: what is known of the words concerned is forgotten.
 
-        `words` tells what entries wait for there; it is None for a zone in which nothing ever works, which is not
+        `waits` tells what entries wait for there; it is None for a zone in which nothing ever works, which is not
         looked through. The zones keep their order. Mostly one card has come on top or gone: only its words matter then.
         """
         old = self.zones.get(key, ())
         self.zones[key] = cards
-        if words is None:
+        if waits is None:
             return
-        index = self.live.get(key)
-        if index is None:
-            index = self.live[key] = {}
+        place = self.places.get(key)
+        if place is None:
+            place = self.places[key] = []
         if len(cards) == len(old) + 1 and cards[-1] and cards[:-1] == old:
-            self._come(index, cards[-1], words[records[cards[-1]].code])
+            self._come(place, cards[-1], waits[records[cards[-1]].code])
             return
         gone = _gone(old, cards)
         if gone:
-            self._go(index, gone, words[records[gone].code])
+            self._go(place, gone, waits[records[gone].code])
             return
-        for word in index:
-            self._stir(word)
-        index.clear()
+        for _, was in place:
+            self._stir(was)
+        place.clear()
         for card in cards:
             if card:
-                self._come(index, card, words[records[card].code])
+                self._come(place, card, waits[records[card].code])
 
-    def _come(self, index: Index, card: int, words: Words) -> None:
-        for word, abilities in words.items():
-            index[word] = [*index.get(word, NOBODY), *[(card, a) for a in abilities]]
-            self._stir(word)
+    def _come(self, place: Place, card: int, waits: Waits) -> None:
+        if waits.words:
+            place.append((card, waits))
+            self._stir(waits)
 
-    def _go(self, index: Index, card: int, words: Words) -> None:
-        for word in words:
-            left = [pair for pair in index[word] if pair[0] != card]
-            if left:
-                index[word] = left
-            else:
-                del index[word]
-            self._stir(word)
+    def _go(self, place: Place, card: int, waits: Waits) -> None:
+        if waits.words:
+            place.remove((card, waits))
+            self._stir(waits)
 
-    def _stir(self, word: str) -> None:
-        """Others wait for a word now."""
-        self.to.pop(word, None)
-        if word.startswith(WHILE):
+    def _stir(self, waits: Waits) -> None:
+        """Others wait for its words now."""
+        to, audible = self.to, self.audible
+        for word in waits.words:
+            to.pop(word, None)
+        if waits.standing:
             self.forget()
-        else:
-            self.audible.pop(word.removeprefix(PLAY), None)
+        for sound in waits.sounds:
+            audible.pop(sound, None)
 
     def forget(self) -> None:
         """Modifiers, floating effects or standing abilities are others now."""
         self.audible.clear()
         self.grantable = self.shifting = None
+
+    def standing(self) -> set[str]:
+        """The kinds of modifiers that the standing abilities of all cards in their places give."""
+        found: set[str] = set()
+        for place in self.places.values():
+            for _, waits in place:
+                if waits.standing:
+                    found |= waits.standing
+        return found
 
 
 def _gone(old: tuple[int, ...], cards: tuple[int, ...]) -> int | None:
@@ -130,7 +160,7 @@ def _gone(old: tuple[int, ...], cards: tuple[int, ...]) -> int | None:
 def words_of(ability: CompiledAbility) -> set[str]:
     """The words under which an ability listens."""
     if ability.form == "while":
-        return {WHILE + m.key for m in ability.mods}
+        return {WHILE + key for m in ability.mods for key in m.keys}
     if ability.form == "activate":
         return {"activate"}
     prefix = {"play": PLAY, "instead": "instead:"}.get(ability.form, "")

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from ..kernel import calendar
 from ..kernel.records import Card, Event
 from ..kernel.zones import zone_name
-from .hearing import PLAY, WHILE, Heard, Words, words_heard, words_of
+from .hearing import PLAY, WHILE, Heard, Listeners, Waits, words_heard, words_of
 from .nodes import Book, CompiledAbility, Entry, Instr
 from .scope import Vocabulary
 
@@ -26,7 +26,7 @@ class Kit:
         self.runners = book.language.handlers.runners()
         self.checkers = book.language.handlers.checkers()
         self._given: dict[str, frozenset[str]] = {}
-        self.words_in = {z: WordsIn(self, z) for a in book.abilities.values() for z in a.zones}
+        self.waits_in = {z: WaitsIn(self, z) for a in book.abilities.values() for z in a.zones}
 
     # -- for games to say --------------------------------------------------------------------------------------
 
@@ -82,7 +82,7 @@ class Kit:
 
     # -- who listens -------------------------------------------------------------------------------------------
 
-    def listening(self, game: Game, word: str) -> list[tuple[int, CompiledAbility]]:
+    def listening(self, game: Game, word: str) -> Listeners:
         """Cards and abilities of theirs that work where they lie, by what they wait for. Not to be changed.
 
         Words: an event's name, "would:EVENT", "instead:EVENT", "play:EVENT", "play:would:EVENT", "while:PROPERTY",
@@ -115,7 +115,7 @@ class Kit:
             seen = known.zones
             for key, cards in match.zones.items():
                 if seen.get(key) is not cards:
-                    known.renew(key, cards, match.cards, self.words_in.get(zone_name(key)))
+                    known.renew(key, cards, match.cards, self.waits_in.get(zone_name(key)))
 
     def listened(self, game: Game, word: str) -> bool:
         """Whether any card in its place listens to a word, or could be played at it."""
@@ -124,6 +124,13 @@ class Kit:
     def played_at(self, game: Game, word: str) -> bool:
         """Whether any card could be played at a word."""
         return bool(self.heard(game).to[PLAY + word])
+
+    def audible(self, game: Game, word: str) -> bool:
+        """Whether anything would hear a word now but for abilities that grants give; kept by `Heard`."""
+        found = self.listened(game, word) or word in self.afloat(game)
+        if found or word not in self.grantable(game):
+            self.heard(game).audible[word] = found
+        return found
 
     def afloat(self, game: Game) -> frozenset[str]:
         """The words that floating and delayed effects listen to."""
@@ -183,26 +190,25 @@ class Kit:
         heard = self.heard(game)
         known = heard.shifting
         if known is None:
-            standing = {w for index in heard.live.values() for w in index if w.startswith(WHILE)}
-            standing.update(w for w in self.grantable(game) if w.startswith(WHILE))
-            known = heard.shifting = self._placed(game) | {w[len(WHILE) :] for w in standing}
+            given = [w[len(WHILE) :] for w in self.grantable(game) if w.startswith(WHILE)]
+            known = heard.shifting = self._placed(game).union(heard.standing(), given)
         return known
 
     def _placed(self, game: Game) -> frozenset[str]:
         """The kinds of modifiers that effects have placed, those of floating abilities included."""
         match, instrs = game.match, self.book.instrs
-        keys = {instrs[m.node].key for m in match.modifiers}
+        keys = {key for m in match.modifiers for key in instrs[m.node].keys}
         for item in match.floating:
             for ability in instrs[item.node].args.get("abilities", ()):
-                keys.update(m.key for m in ability.mods)
+                keys.update(key for m in ability.mods for key in m.keys)
         return frozenset(keys)
 
-    def words_at(self, code: str, zone: str) -> Words:
-        """The abilities of an entry that work in a kind of zone, by what they wait for."""
-        return self.words_in[zone][code] if zone in self.words_in else {}
+    def waits_at(self, code: str, zone: str, word: str) -> bool:
+        """Whether an entry waits for a word in a kind of zone."""
+        return zone in self.waits_in and word in self.waits_in[zone][code].words
 
 
-class WordsIn(dict[str, Words]):
+class WaitsIn(dict[str, Waits]):
     """What entries wait for in one kind of zone, found out when an entry first lies there."""
 
     def __init__(self, kit: Kit, zone: str) -> None:
@@ -210,12 +216,8 @@ class WordsIn(dict[str, Words]):
         self.kit = kit
         self.zone = zone
 
-    def __missing__(self, code: str) -> Words:
-        found: Words = {}
-        for ability in self.kit.abilities(self.kit.book.entries[code]):
-            if self.zone in ability.zones:
-                for word in words_of(ability):
-                    found.setdefault(word, []).append(ability)
+    def __missing__(self, code: str) -> Waits:
+        found = Waits(a for a in self.kit.abilities(self.kit.book.entries[code]) if self.zone in a.zones)
         self[code] = found
         return found
 

@@ -37,19 +37,33 @@ class Matching:
 class Instr:
     """One operation in a line of code. `args` holds its compiled parameters by name, `skip` where to jump to.
 
-    `key` is the kind of a modifier: its property for `modify`, else its name.
+    `keys` are the kinds of modifiers it is one of (see `kinds_of`).
     """
 
-    __slots__ = ("address", "args", "key", "name", "op", "skip", "skips")
+    __slots__ = ("address", "args", "keys", "name", "op", "skip", "skips")
 
     def __init__(self, name: str, address: str, op: Any, args: dict[str, Any]) -> None:
         self.name = name
         self.address = address
         self.op = op
         self.args = args
-        self.key = str(args["prop"]) if name == "modify" else name
+        self.keys = kinds_of(name, args)
         self.skip = 0
         self.skips: list[int] = []
+
+
+def kinds_of(name: str, args: dict[str, Any]) -> tuple[str, ...]:
+    """What kind of modifier an operation places: its property for `modify`, else its name.
+
+    A prohibition and a permission are asked for by the act they are about, most of them never while one for another act
+    is in force: so they are kept by act as well ("forbid:declare"), and only those that are asked about are evaluated.
+    """
+    if name == "modify":
+        return (str(args["prop"]),)
+    if name in ("forbid", "allow"):
+        acts = args["what"]
+        return (name, *[f"{name}:{act}" for act in ((acts,) if isinstance(acts, str) else acts)])
+    return (name,)
 
 
 class Code:

@@ -25,7 +25,7 @@ def candidates(
     ex.event = ex.scope.event = event
     found = ex.candidates(aim)
     state = derived(game)
-    if state.mods("forbid"):
+    if state.mods("forbid:be_targeted"):
         found = [c for c in found if state.forbidding("be_targeted", card=c, seat=seat) is None]
     low, high = aim.args["count"]
     least = int(low(ex.scope) or 0)

@@ -10,6 +10,7 @@ import msgspec
 from ..kernel.records import Event
 from ..kernel.zones import zone_name, zone_seat
 from .derive import derived
+from .hearing import Listeners
 from .kit import Kit, kit_of
 from .modifiers import ActiveMod
 from .nodes import CompiledAbility, Matching
@@ -57,16 +58,14 @@ def _moved_words(to: str, why: str) -> tuple[str, ...]:
 
 def heard(game: Game, event: Event) -> bool:
     """Whether any ability, floating effect or delayed effect listens to the event (it need not match)."""
+    kit = kit_of(game)
+    audible = kit.heard(game).audible
     words = words_of_event(event)
     for word in words:
-        if heard_word(game, word):
+        known = audible.get(word)
+        if known or (known is None and _sounds(game, kit, word)):
             return True
-    for word in words:
-        if word in PAST:
-            subject = event.get("card")
-            if subject is not None and _own_past(game, kit_of(game), event, word, subject, []):
-                return True
-    return False
+    return _past_hears(game, kit, event, words)
 
 
 def stirs(game: Game, event: Event) -> bool:
@@ -75,29 +74,43 @@ def stirs(game: Game, event: Event) -> bool:
     For the moment events are handed on: most of what somebody listens to concerns another card.
     """
     kit = kit_of(game)
-    subject = event.get("card")
-    for word in words_of_event(event):
-        if word in kit.afloat(game) or _granted(game, kit, word) or kit.played_at(game, word):
+    audible = kit.heard(game).audible
+    words = words_of_event(event)
+    for word in words:
+        known = audible.get(word)
+        if (known or (known is None and _sounds(game, kit, word))) and _concerned(game, kit, word, event.get("card")):
             return True
-        for card, ability in kit.listening(game, word):
-            if card == subject or not ability.own:
+    return _past_hears(game, kit, event, words)
+
+
+def _concerned(game: Game, kit: Kit, word: str, subject: Any) -> bool:
+    """Whether what hears a word may be concerned by an event about this card."""
+    for card, ability in kit.listening(game, word):
+        if card == subject or not ability.own:
+            return True
+    return word in kit.afloat(game) or kit.played_at(game, word) or _granted(game, kit, word)
+
+
+def _past_hears(game: Game, kit: Kit, event: Event, words: tuple[str, ...]) -> bool:
+    """Whether the event's own card has an ability that hears it where the card was."""
+    for word in words:
+        if word in PAST:
+            subject = event.get("card")
+            if subject is not None and _own_past(game, kit, event, word, subject, []):
                 return True
-        if word in PAST and subject is not None and _own_past(game, kit, event, word, subject, []):
-            return True
     return False
 
 
 def heard_word(game: Game, word: str) -> bool:
     """Whether anything listens to a word: a card in its place, a play at hand, a floating effect, a granted ability."""
     kit = kit_of(game)
-    audible = kit.heard(game).audible
-    known = audible.get(word)
-    if known is None:
-        known = kit.listened(game, word) or word in kit.afloat(game)
-        if not known and word in kit.grantable(game):
-            return _granted(game, kit, word)
-        audible[word] = known
-    return known
+    known = kit.heard(game).audible.get(word)
+    return _sounds(game, kit, word) if known is None else known
+
+
+def _sounds(game: Game, kit: Kit, word: str) -> bool:
+    """The same for a word of which nothing is kept."""
+    return kit.audible(game, word) or _granted(game, kit, word)
 
 
 def _granted(game: Game, kit: Kit, word: str) -> bool:
@@ -158,18 +171,28 @@ def batched(
 def _of_word(game: Game, event: Event, word: str) -> list[tuple[Trigger, Matching]]:
     kit = kit_of(game)
     match = game.match
-    pairs = list(kit.listening(game, word))
+    pairs = kit.listening(game, word)
     subject, past = event.get("card"), []
-    if subject is not None:
+    if subject is not None and word in PAST:
         past = _own_past(game, kit, event, word, subject, pairs)
-        pairs += past
-    state = derived(game)
-    if word in kit.grantable(game) and state.grants():
+        pairs = pairs + past
+    if word in kit.grantable(game) and derived(game).grants():
+        state = derived(game)
         for card in kit.affected(game):
-            pairs += [(card, a) for a in state.gained(card) if a.form == "when" and a.hears(word)]
-    found = []
+            pairs = pairs + [(card, a) for a in state.gained(card) if a.form == "when" and a.hears(word)]
+    return _set_off(game, kit, event, word, pairs, past) + (_adrift(game, kit, event, word) if match.floating else [])
+
+
+def _set_off(
+    game: Game, kit: Kit, event: Event, word: str, pairs: Listeners, past: Listeners
+) -> list[tuple[Trigger, Matching]]:  # fmt: skip
+    """What an event sets off of the abilities that listen to one of its words; those in `past` are its own card's."""
+    found: list[tuple[Trigger, Matching]] = []
+    if not pairs:
+        return found
+    cards, state = game.match.cards, derived(game)
     for card, ability in pairs:
-        record = match.cards[card]
+        record = cards[card]
         seat = record.controller
         matching = first_match(game, ability, word, False, event, seat, card, {})
         if matching is None or not kit.works_for(game, record, ability, event, word):
@@ -181,6 +204,13 @@ def _of_word(game: Game, event: Event, word: str) -> list[tuple[Trigger, Matchin
             continue
         trigger = Trigger(ability.address, seat, card, event, None, not ability.may)
         found += [(trigger, matching)] * _times(game, matching, event, seat, card)
+    return found
+
+
+def _adrift(game: Game, kit: Kit, event: Event, word: str) -> list[tuple[Trigger, Matching]]:
+    """What it sets off of the floating and delayed effects."""
+    match = game.match
+    found = []
     for item in match.floating:
         instr = kit.book.instrs[item.node]
         if item.anchor is not None and match.cards[item.anchor[0]].since != item.anchor[1]:
@@ -226,7 +256,7 @@ def _own_past(
         return []
     zone = zone_name(where)
     kept = kit.past(game, subject) if zone == "duel" else None
-    if kept is None and word not in kit.words_at(game.match.cards[subject].code, zone):
+    if kept is None and not kit.waits_at(game.match.cards[subject].code, zone, word):
         return []
     return [
         (subject, a)

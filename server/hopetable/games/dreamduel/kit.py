@@ -61,7 +61,7 @@ class DuelKit(Changes):
 
     def _lent(self, game: Game, record: Card, ability: CompiledAbility) -> bool:
         """Whether another character in play lets this one use a skill in a lesser state."""
-        for card, lender in self.listening(game, "while:allow"):
+        for card, lender in self.listening(game, "while:allow:use_skill"):
             other = game.match.cards[card]
             if card == record.id or other.controller != record.controller or lender.stance is None:
                 continue
@@ -104,10 +104,7 @@ class DuelKit(Changes):
             return True
         if not self.pool or word not in self.pool:
             return False
-        allowing = self.heard(game).to["while:allow"]
-        return bool(allowing) and any(
-            m.name == "allow" and "play" in m.args["what"] for _, a in allowing for m in a.mods
-        )
+        return bool(self.heard(game).to["while:allow:play"])
 
     def affected(self, game: Game) -> tuple[int, ...]:
         """Cards that granted traits and abilities can matter on: those in the duel and declare zones."""

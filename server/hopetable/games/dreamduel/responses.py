@@ -53,7 +53,7 @@ def plays(
     """Cards a seat may play in answer to the events (or to a proposed one: those that speak of its source, or of its
     target)."""
     found: list[Response] = []
-    listening, allowed = kit(game).listening, bool(derived(game).mods("allow"))
+    listening, allowed = kit(game).listening, bool(derived(game).mods("allow:play"))
     for event in events:
         words = (event.name,) if would else words_of_event(event)
         for word in words:

@@ -25,8 +25,8 @@ Terms = dict[str, Any]
 
 def ways(game: Game, seat: int, role: str) -> Iterator[tuple[int | None, Terms]]:
     """The cards a seat may declare otherwise than from hand, each with its terms; None for a token."""
-    for mod in derived(game).mods("allow"):
-        if mod.seat != seat or not _names(mod, "declare") or mod.args.get("for_", "clash") != "clash":
+    for mod in derived(game).mods("allow:declare"):
+        if mod.seat != seat or mod.args.get("for_", "clash") != "clash":
             continue
         if "for_" in mod.args and role != "defence":
             continue
@@ -64,8 +64,8 @@ def way_options(game: Game, seat: int, role: str) -> list[Option]:
 def extra_plays(game: Game, seat: int, word: str) -> Iterator[tuple[int, CompiledAbility]]:
     """Cards that an effect allows to be played from where they could not be, with their plays for a word."""
     state = derived(game)
-    for mod in state.mods("allow"):
-        if mod.seat == seat and _names(mod, "play"):
+    for mod in state.mods("allow:play"):
+        if mod.seat == seat:
             for card in _from(mod):
                 for ability in kit(game).entry(game.card(card)).abilities:
                     if ability.form == "play" and word in words_of(ability):
@@ -76,11 +76,6 @@ def count_way(game: Game, terms: Terms) -> None:
     """Count a use against the limits of what allowed it."""
     for key in terms["uses"]:
         game.match.uses[key] = game.match.uses.get(key, 0) + 1
-
-
-def _names(mod: ActiveMod, act: str) -> bool:
-    acts = mod.args["what"]
-    return bool(acts == act or (not isinstance(acts, str) and act in acts))
 
 
 def _from(mod: ActiveMod) -> list[int]:

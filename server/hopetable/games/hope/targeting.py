@@ -33,10 +33,7 @@ def reach(game: Game, seat: int, actor: int, target: int, base: int) -> bool:
 
 def choosable(game: Game, actor: int, target: int, *, covered: bool = False) -> bool:
     """Whether a declaration may choose a card; `covered`: whether it may even reach it in an area."""
-    for mod in derived(game).mods("forbid"):
-        acts = mod.args["what"]
-        if acts != "choose" and "choose" not in acts:
-            continue
+    for mod in derived(game).mods("forbid:choose"):
         if covered and not mod.args.get("cover"):
             continue
         beyond = mod.args.get("beyond")
@@ -79,7 +76,7 @@ def targets(
     state = derived(game)
     base = kit(game).range(game, actor)
     found = []
-    lengthened, barred = bool(state.mods("range_against")), bool(state.mods("forbid"))
+    lengthened, barred = bool(state.mods("range_against")), state.conceivable("forbid")
     for card, cell in standing_foes(game, seat) if among is None else among:
         near = chebyshev(here, cell) <= base or (lengthened and reach(game, seat, actor, card, base))
         if near and not (barred and (spared(game, card) or not choosable(game, actor, card))):

@@ -32,20 +32,25 @@ _age = attrgetter("age")
 
 
 class Derived:
-    """The derived values of one version of a match."""
+    """The derived values of one version of a match.
 
-    __slots__ = ("_buckets", "_busy", "_gained_standing", "_grants", "_numbers", "_shifting", "_strips", "_traits",
-                 "game", "kit", "version")  # fmt: skip
+    `shifting` are the kinds of modifiers that could be in force: of all others nothing is, without looking. `memo` is
+    for what a game derives from the same version.
+    """
+
+    __slots__ = ("_buckets", "_busy", "_gained_standing", "_grants", "_numbers", "_strips", "_traits", "game",
+                 "kit", "memo", "shifting", "version")  # fmt: skip
 
     def __init__(self, game: Game, kit: Kit) -> None:
         self.game = game
         self.kit = kit
         self.version = game.match.figure_version
-        self._shifting = kit.shifting(game)
+        self.shifting = kit.shifting(game)
+        self.memo: dict[Any, Any] = {}
         self._buckets: dict[str, list[ActiveMod]] = {}
         self._traits: dict[int, tuple[str, ...]] = {}
         self._numbers: dict[tuple[int, str], int] = {}
-        self._grants: list[ActiveMod] | None = NOTHING if self._shifting.isdisjoint(GIVING) else None
+        self._grants: list[ActiveMod] | None = NOTHING if self.shifting.isdisjoint(GIVING) else None
         self._strips = NOTHING
         self._gained_standing: list[tuple[Card, CompiledAbility]] | None = None
         self._busy = False
@@ -72,7 +77,7 @@ class Derived:
         """
         found = self._buckets.get(key)
         if found is None:
-            if key in self._shifting:
+            if key in self.shifting:
                 found = [*self._standing(key), *self._trait_standing(key), *self._floating(key), *self._placed(key)]
                 if len(found) > 1:
                     found.sort(key=_age)
@@ -80,10 +85,6 @@ class Derived:
                 found = NOTHING
             self._buckets[key] = found
         return found
-
-    def conceivable(self, key: str) -> bool:
-        """Whether anything of a kind could be in force, without looking whether it is."""
-        return key in self._shifting
 
     def _placed(self, key: str) -> list[ActiveMod]:
         match, instrs = self.game.match, self.kit.book.instrs
@@ -293,6 +294,8 @@ class Derived:
         self, what: str, *, seat: int | None = None, card: int | None = None, against: int | None = None
     ) -> ActiveMod | None:  # fmt: skip
         """The prohibition that stands against an act, None if there is none."""
+        if "forbid" not in self.shifting:
+            return None
         for mod in self.mods("forbid:" + what):
             if seat is not None and not mod.speaks_of(seat):
                 continue

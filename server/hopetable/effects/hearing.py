@@ -62,10 +62,11 @@ class Heard:
 
     `to[word]` are the cards and abilities that wait for a word; `audible` tells of each word that was asked for whether
     anything at all would hear it but for abilities that grants give. Both hold while no card comes or goes that waits
-    for the word. `grantable` are all the words that those could wait for, whether the grants are in force or not, and
-    `shifting` the properties and kinds of modifiers that could be in force now: mostly a handful, so that for the
-    others nothing need be evaluated. Both are None until asked for, and hold while no card comes or goes that has
-    standing abilities, and no modifier and no floating effect is placed or ends.
+    for the word; what is audible also while no floating effect begins or ends, and the grants are the same.
+    `grantable` are all the words that those could wait for, whether the grants are in force or not, and `shifting` the
+    properties and kinds of modifiers that could be in force now: mostly a handful, so that for the others nothing need
+    be evaluated. Both are None until asked for, and hold while no card comes or goes that has standing abilities (that
+    grant), and no modifier and no floating effect is placed or ends.
     """
 
     __slots__ = ("audible", "floating", "grantable", "modifiers", "places", "shifting", "to", "version", "zones")
@@ -126,14 +127,12 @@ class Heard:
         for word in waits.words:
             to.pop(word, None)
         if waits.standing:
-            self.forget()
+            self.shifting = None
+            if "grant" in waits.standing:
+                self.grantable = None
+                audible.clear()
         for sound in waits.sounds:
             audible.pop(sound, None)
-
-    def forget(self) -> None:
-        """Modifiers, floating effects or standing abilities are others now."""
-        self.audible.clear()
-        self.grantable = self.shifting = None
 
     def standing(self) -> set[str]:
         """The kinds of modifiers that the standing abilities of all cards in their places give."""

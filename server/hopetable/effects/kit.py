@@ -7,12 +7,15 @@ from typing import TYPE_CHECKING, Any
 from ..kernel import calendar
 from ..kernel.records import Card, Event
 from ..kernel.zones import zone_name
+from .derive import derived
 from .hearing import PLAY, WHILE, Heard, Listeners, Waits, words_heard, words_of
 from .nodes import Book, CompiledAbility, Entry, Instr
 from .scope import Vocabulary
 
 if TYPE_CHECKING:
     from ..kernel.game import Game
+    from ..kernel.records import Modifier
+    from .modifiers import ActiveMod
 
 NO_WORDS: frozenset[str] = frozenset()
 
@@ -108,14 +111,31 @@ class Kit:
     def _renew(self, game: Game, known: Heard) -> None:
         match = game.match
         if known.modifiers is not match.modifiers or known.floating is not match.floating:
-            known.modifiers, known.floating = match.modifiers, match.floating
-            known.forget()
+            if known.floating is not match.floating or self._grants(known.modifiers) or self._grants(match.modifiers):
+                known.audible.clear()
+                known.grantable = None
+            known.modifiers, known.floating, known.shifting = match.modifiers, match.floating, None
         if known.version != match.zone_version:
             known.version = match.zone_version
             seen = known.zones
             for key, cards in match.zones.items():
                 if seen.get(key) is not cards:
                     known.renew(key, cards, match.cards, self.waits_in.get(zone_name(key)))
+
+    def _grants(self, modifiers: tuple[Modifier, ...] | None) -> bool:
+        """Whether some modifiers could give abilities to cards (or none are known)."""
+        if modifiers is None:
+            return True
+        instrs = self.book.instrs
+        return any([instrs[m.node].name == "grant" or "entry" in (m.value or ()) for m in modifiers])
+
+    def sounds(self, game: Game, word: str) -> bool:
+        """Whether anything listens to a word: a card in its place, a play at hand, a floating effect, a granted
+        ability."""
+        known = self.heard(game).audible.get(word)
+        if known is None:
+            known = self._audible(game, word) or self.granted(game, word)
+        return known
 
     def listened(self, game: Game, word: str) -> bool:
         """Whether any card in its place listens to a word, or could be played at it."""
@@ -125,11 +145,13 @@ class Kit:
         """Whether any card could be played at a word."""
         return bool(self.heard(game).to[PLAY + word])
 
-    def audible(self, game: Game, word: str) -> bool:
+    def _audible(self, game: Game, word: str) -> bool:
         """Whether anything would hear a word now but for abilities that grants give; kept by `Heard`."""
-        found = self.listened(game, word) or word in self.afloat(game)
-        if found or word not in self.grantable(game):
-            self.heard(game).audible[word] = found
+        heard = self.heard(game)
+        found = bool(heard.to[word]) or self.played_at(game, word) or word in self.afloat(game)
+        given = self.grantable(game) if heard.grantable is None else heard.grantable
+        if found or word not in given:
+            heard.audible[word] = found
         return found
 
     def afloat(self, game: Game) -> frozenset[str]:
@@ -183,6 +205,21 @@ class Kit:
             given += grant.args.get("abilities") or ()
             known = self._given[grant.address] = frozenset(word for a in given for word in words_heard(a))
         return known
+
+    def granted(self, game: Game, word: str) -> bool:
+        """Whether a grant in force gives an ability that listens to a word."""
+        if word not in self.grantable(game):
+            return False
+        return any(self._grant_hears(m, word) for m in derived(game).grants())
+
+    def _grant_hears(self, grant: ActiveMod, word: str) -> bool:
+        if grant.instr.name == "strip":
+            return False
+        given = grant.args.get("traits") or ()
+        traits = self.book.traits if callable(given) else given
+        if any(a.hears(word) for t in traits for a in self.book.traits.get(t, ())):
+            return True
+        return any(a.hears(word) for a in grant.gives())
 
     def shifting(self, game: Game) -> frozenset[str]:
         """The properties and kinds of modifiers that could be in force: what standing abilities in their place, effects

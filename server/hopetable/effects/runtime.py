@@ -171,7 +171,7 @@ class Exec:
     def touchable(self, instr: Instr, cards: list[int]) -> list[int]:
         """The cards that no prohibition keeps from what the operation does with them."""
         state = derived(self.game)
-        if not cards or not state.conceivable("forbid"):
+        if not cards or "forbid" not in state.shifting:
             return cards
         seat = self.chooser(instr)
         if state.forbidding("use_spirit_cards", seat=seat):

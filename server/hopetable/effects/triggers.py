@@ -12,7 +12,6 @@ from ..kernel.zones import zone_name, zone_seat
 from .derive import derived
 from .hearing import Listeners
 from .kit import Kit, kit_of
-from .modifiers import ActiveMod
 from .nodes import CompiledAbility, Matching
 from .scope import EventLike, Scope, several
 
@@ -59,11 +58,9 @@ def _moved_words(to: str, why: str) -> tuple[str, ...]:
 def heard(game: Game, event: Event) -> bool:
     """Whether any ability, floating effect or delayed effect listens to the event (it need not match)."""
     kit = kit_of(game)
-    audible = kit.heard(game).audible
     words = words_of_event(event)
     for word in words:
-        known = audible.get(word)
-        if known or (known is None and _sounds(game, kit, word)):
+        if kit.sounds(game, word):
             return True
     return _past_hears(game, kit, event, words)
 
@@ -74,11 +71,9 @@ def stirs(game: Game, event: Event) -> bool:
     For the moment events are handed on: most of what somebody listens to concerns another card.
     """
     kit = kit_of(game)
-    audible = kit.heard(game).audible
     words = words_of_event(event)
     for word in words:
-        known = audible.get(word)
-        if (known or (known is None and _sounds(game, kit, word))) and _concerned(game, kit, word, event.get("card")):
+        if kit.sounds(game, word) and _concerned(game, kit, word, event.get("card")):
             return True
     return _past_hears(game, kit, event, words)
 
@@ -88,7 +83,7 @@ def _concerned(game: Game, kit: Kit, word: str, subject: Any) -> bool:
     for card, ability in kit.listening(game, word):
         if card == subject or not ability.own:
             return True
-    return word in kit.afloat(game) or kit.played_at(game, word) or _granted(game, kit, word)
+    return word in kit.afloat(game) or kit.played_at(game, word) or kit.granted(game, word)
 
 
 def _past_hears(game: Game, kit: Kit, event: Event, words: tuple[str, ...]) -> bool:
@@ -102,32 +97,8 @@ def _past_hears(game: Game, kit: Kit, event: Event, words: tuple[str, ...]) -> b
 
 
 def heard_word(game: Game, word: str) -> bool:
-    """Whether anything listens to a word: a card in its place, a play at hand, a floating effect, a granted ability."""
-    kit = kit_of(game)
-    known = kit.heard(game).audible.get(word)
-    return _sounds(game, kit, word) if known is None else known
-
-
-def _sounds(game: Game, kit: Kit, word: str) -> bool:
-    """The same for a word of which nothing is kept."""
-    return kit.audible(game, word) or _granted(game, kit, word)
-
-
-def _granted(game: Game, kit: Kit, word: str) -> bool:
-    """Whether a grant in force gives an ability that listens to a word."""
-    if word not in kit.grantable(game):
-        return False
-    return any(_grant_hears(kit, m, word) for m in derived(game).grants())
-
-
-def _grant_hears(kit: Kit, grant: ActiveMod, word: str) -> bool:
-    if grant.instr.name == "strip":
-        return False
-    given = grant.args.get("traits") or ()
-    traits = kit.book.traits if callable(given) else given
-    if any(a.hears(word) for t in traits for a in kit.book.traits.get(t, ())):
-        return True
-    return any(a.hears(word) for a in grant.gives())
+    """Whether anything listens to a word (see `Kit.sounds`)."""
+    return kit_of(game).sounds(game, word)
 
 
 def find(game: Game, events: tuple[Event, ...]) -> list[Trigger]:

@@ -10,7 +10,6 @@ from ...effects.derive import derived
 from ...effects.nodes import CompiledAbility, Entry
 from ...effects.operations.relocation import relocate, replace_inline
 from ...effects.proposed import InlineProposal
-from ...effects.triggers import heard_word
 from ...kernel.records import Link, Outcome
 from ...kernel.zones import zone_key
 from .figures import Figures
@@ -34,7 +33,7 @@ class Changes(Figures):
 
     def signal(self, game: Game, word: str, **fields: Any) -> None:
         """A moment that is only for abilities to hear: told to nobody, and not made at all if nothing listens."""
-        if heard_word(game, word) or (self.pool and word in self.pool and self.guarded(game)):
+        if self.sounds(game, word) or (self.pool and word in self.pool and self.guarded(game)):
             game.emit(word, mask=0, **fields)
 
     def draw(self, game: Game, seat: int, count: int, *, by: int | None = None, why: str = "draw") -> None:

@@ -10,7 +10,7 @@ from ...effects.modifiers import ActiveMod, fold_figures
 from ...kernel.records import Card
 from ...kernel.zones import zone_key, zone_name, zone_seat
 from .carriers import taken
-from .state import FIELD, HAND_LIMIT
+from .state import FIELD, PRINTED_LIMITS
 from .words import ROOMY
 
 if TYPE_CHECKING:
@@ -54,14 +54,15 @@ class Figures(Kit):
 
     def grace(self, game: Game, card: int) -> int:
         """Current grace."""
-        return derived(game).number(card, "grace", self.facts(game.match.cards[card])["grace"])
+        state, printed = derived(game), self.facts(game.match.cards[card])["grace"]
+        return state.number(card, "grace", printed) if "grace" in state.shifting else printed
 
     def cost(self, game: Game, card: int, *, seat: int | None = None, clash_of: int | None = None) -> int | None:
         """Current cost, None for a card that cannot be declared normally. `clash_of` is the attack being answered."""
         printed = self.facts(game.card(card))["cost"]
         if printed is None:
             return None
-        if not derived(game).mods("cost"):
+        if "cost" not in derived(game).shifting:
             return int(printed)
         return fold_figures(int(printed), self._cost_mods(game, card, seat, clash_of))
 
@@ -113,28 +114,25 @@ class Figures(Kit):
 
     def characters(self, game: Game, seat: int, least: str) -> tuple[str, ...]:
         """Characters of a seat that have joined, are center or hyper, or are hyper."""
-        known = game.match.cache.setdefault("characters", {})
-        key = (seat, least)
-        zones = game.match.zones
-        stamp = (zones[zone_key(seat, "chara")], zones[zone_key(seat, "duel")], game.match.figure_version)
-        found = known.get(key)
-        if found is None or found[0] != stamp:
+        memo, key = derived(game).memo, (seat, least)
+        found: tuple[str, ...] | None = memo.get(key)
+        if found is None:
             names = []
             for zone in ("chara", "duel"):
                 for card in game.zone(zone_key(seat, zone)):
                     stance = self.stance(game.card(card))
                     if stance is not None and (least == "joined" or STANCES[stance] >= STANCES[least]):
                         names.append(self.facts(game.card(card))["character"])
-            found = known[key] = (stamp, tuple(names))
-        return found[1]  # type: ignore[no-any-return]
+            found = memo[key] = tuple(names)
+        return found
 
     # -- zones -------------------------------------------------------------------------------------------------
 
     def limit(self, game: Game, key: str) -> int | None:
         """How many cards fit a zone, None if any number (DD-ZONE-04, 09)."""
-        printed = {"item": 2, "spirit": 5, "hand": HAND_LIMIT}.get(zone_name(key))
-        if printed is None:
-            return None
+        printed = PRINTED_LIMITS.get(zone_name(key))
+        if printed is None or "limit" not in derived(game).shifting:
+            return printed
         seat = zone_seat(key)
         for mod in derived(game).mods("limit"):
             side = "my" if mod.seat == seat else "opponent"

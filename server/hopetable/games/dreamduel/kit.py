@@ -13,6 +13,7 @@ from ...kernel.records import Card
 from ...kernel.zones import zone_key, zone_name
 from .changes import Changes
 from .figures import STANCES
+from .needs import needs_by_text
 from .waiving import WAIVABLE, waivers
 from .words import DuelWords
 
@@ -31,6 +32,7 @@ class DuelKit(Changes):
     def __init__(self, book: Book) -> None:
         words = DuelWords()
         super().__init__(book, words)
+        self.needs = needs_by_text(book)
         self.waivers = {what: waivers(book, what) for what in WAIVABLE}
         words.kit = self
 
@@ -102,9 +104,7 @@ class DuelKit(Changes):
         """As in every game; and whether an effect lets cards be played at a word from where they could not be."""
         if super().played_at(game, word):
             return True
-        if not self.pool or word not in self.pool:
-            return False
-        return bool(self.heard(game).to["while:allow:play"])
+        return bool(self.pool and word in self.pool and self.heard(game).to["while:allow:play"])
 
     def affected(self, game: Game) -> tuple[int, ...]:
         """Cards that granted traits and abilities can matter on: those in the duel and declare zones."""

@@ -33,24 +33,26 @@ def declaring(
     state = derived(game)
     if facts["kind"] != "battle":
         return Refusal("wrong_zone", "DD-DECLARE-01")
-    barred = state.forbidding("declare", seat=seat, card=card)
-    if barred is not None:
-        return Refusal("forbidden", "DD-FAQ-01", source=_source(game, barred.this))
+    if "forbid:declare" in state.shifting:
+        barred = state.forbidding("declare", seat=seat, card=card)
+        if barred is not None:
+            return Refusal("forbidden", "DD-FAQ-01", source=_source(game, barred.this))
     battle: Battle | None = game.match.table.battle
     attack = battle.attacker if role == "defence" and battle is not None else None
-    if attack is not None and not ignores(game, card, "ignore_unclashable"):
+    if attack is not None and "forbid:clash" in state.shifting:
         barred = state.forbidding("clash", seat=seat, card=card, against=attack)
-        if barred is not None:
+        if barred is not None and not ignores(game, card, "ignore_unclashable"):
             return Refusal("cannot_clash", "DD-CLASH-05", source=_source(game, barred.this))
-    if "grace" not in ignore and not ignores(game, card, "ignore_grace"):
+    if "grace" not in ignore:
         have, need = rules.grace(game, card), rules.gate(game, seat)
-        if have < need:
+        if have < need and not ignores(game, card, "ignore_grace"):
             return Refusal("grace_too_low", "DD-DECLARE-02", have=have, need=need)
     refusal = joined(game, seat, card)
     if refusal is not None:
         return refusal
-    if not ignores(game, card, "ignore_needs"):
-        for address in needs_of(game, card):
+    needs = needs_of(game, card)
+    if needs and not ignores(game, card, "ignore_needs"):
+        for address in needs:
             if not can_do(game, rules.book.code[address], seat, card):
                 return Refusal("need_unmet", "DD-DECLARE-03")
     if free:
@@ -124,9 +126,11 @@ def may_play(
     refusal = joined(game, seat, card)
     if refusal is not None:
         return refusal
-    for address in needs_of(game, card) if not ignores(game, card, "ignore_needs") else ():
-        if not can_do(game, rules.book.code[address], seat, card):
-            return Refusal("need_unmet", "DD-DECLARE-03")
+    needs = needs_of(game, card)
+    if needs and not ignores(game, card, "ignore_needs"):
+        for address in needs:
+            if not can_do(game, rules.book.code[address], seat, card):
+                return Refusal("need_unmet", "DD-DECLARE-03")
     cost = rules.cost(game, card) if not free else 0
     if cost is None:
         return Refusal("forbidden", "DDC-AMB-34")

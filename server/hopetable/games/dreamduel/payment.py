@@ -23,7 +23,7 @@ def means(game: Game, seat: int, *, orbs_only: bool = False, card: int | None = 
     cards = [] if orbs_only else list(game.zone(zone_key(seat, "spirit")))
     if state.forbidding("use_orbs", seat=seat):
         orbs = 0
-    if cards and state.conceivable("forbid"):
+    if cards and "forbid" in state.shifting:
         if state.forbidding("use_spirit_cards", seat=seat, card=card):
             cards = []
         cards = [c for c in cards if state.forbidding("discard", seat=seat, card=c) is None]

@@ -11,7 +11,7 @@ from ...kernel.game import Game
 from ...kernel.records import Card, Decision, Event, MatchSetup, Option, Outcome
 from ...kernel.rng import RngState
 from ...kernel.state import Match
-from ...kernel.zones import zone_key
+from ...kernel.zones import zone_key, zone_seat
 from . import reasons, view
 from .activation import Activate, Answers
 from .battle import Battle
@@ -83,13 +83,15 @@ class DreamDuel:
 
     def hears(self, game: Game, event: Event) -> bool:
         """Whether an ability may react. In setup steps 4 and 5 nothing added to hand is heard (DD-SETUP-08)."""
-        if event.name in SILENT or event.fields.get("quiet"):
-            return event.name == "stance" and concerns(game, event)
-        if game.match.table.phase == "setup" and event.fields.get("to", "").endswith(".hand"):
-            return False
-        if event.fields.get("from", "").endswith(".hand") and self._empties(game, event):
-            return True
-        return concerns(game, event) or heard(game, event) or (self.kit.guarded(game) and in_pool(game, event))
+        name, fields = event.name, event.fields
+        if name in SILENT or "quiet" in fields:
+            return name == "stance"
+        if name == "moved":
+            if game.match.table.phase == "setup" and fields["to"].endswith(".hand"):
+                return False
+            if concerns(game, event) or (fields["from"].endswith(".hand") and self._empties(game, event)):
+                return True
+        return heard(game, event) or (self.kit.guarded(game) and in_pool(game, event))
 
     def _empties(self, game: Game, event: Event) -> bool:
         """Whether a seat's last hand card has gone and somebody may want to know."""
@@ -99,15 +101,19 @@ class DreamDuel:
 
     def react(self, game: Game, events: tuple[Event, ...]) -> None:
         """Open the window of the events of one step; what standing effects keep is seen to before."""
-        told = [e for e in events if not (e.name == "stance" or e.fields.get("quiet"))]
-        for seat in game.match.players:
-            hand = zone_key(seat, "hand")
-            if any(e.fields.get("from") == hand and self._empties(game, e) for e in events):
-                told.append(game.signalled("hand_emptied", to_seat=seat))
-        upheld = any(concerns(game, e) for e in events)
+        told, upheld, emptied = [], False, set()
+        for event in events:
+            upheld = upheld or concerns(game, event)
+            if event.name == "moved" and event.fields["from"].endswith(".hand") and self._empties(game, event):
+                emptied.add(zone_seat(event.fields["from"]))
+            if event.name != "stance":
+                told.append(event)
+        told += [game.signalled("hand_emptied", to_seat=seat) for seat in game.match.players if seat in emptied]
         hear = heard if upheld else stirs  # what is upheld may yet move cards that hear
-        if any(hear(game, e) for e in told) or (self.kit.guarded(game) and any(in_pool(game, e) for e in told)):
-            game.push(Moment(events=tuple(told)))
+        for event in told:
+            if hear(game, event) or (self.kit.guarded(game) and in_pool(game, event)):
+                game.push(Moment(events=tuple(told)))
+                break
         if upheld:
             uphold(game)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ...effects.derive import derived
@@ -12,38 +13,49 @@ from ...kernel.records import Event, Option
 from ...kernel.zones import zone_key, zone_name
 from .access import kit
 from .blood import Wipe, limit_of
-from .state import ORBS
+from .state import ORBS, PRINTED_LIMITS
 
 LIMITED = ("item", "spirit")
 
 
 def concerns(game: Game, event: Event) -> bool:
     """Whether an event may have changed what a standing effect of these kinds keeps."""
-    if event.name == "stance":
-        return True
     if event.name != "moved":
-        return False
-    came, went = zone_name(event.fields["to"]), zone_name(event.fields["from"])
-    if went == "item" or came == "item":
-        return True
-    if came == "spirit":
+        return event.name == "stance"
+    whom = _touched(event.fields["from"], event.fields["to"])
+    if whom == "faces":
         return bool(kit(game).heard(game).to["while:face"])
-    if came == "chara" or went == "chara":
-        return True
-    if came == "duel" or went == "duel":
+    if whom == "characters":
         return bool(kit(game).facts(game.card(event.cards[0].id))["kind"] == "character")
-    return False
+    return whom == "all"
+
+
+@lru_cache(maxsize=1024)
+def _touched(went: str, came: str) -> str | None:
+    """What a move from one zone to another may change of it: anything ("all"), faces alone, what characters do alone;
+    None for nothing."""
+    names = (zone_name(went), zone_name(came))
+    if "item" in names:
+        return "all"
+    if names[1] == "spirit":
+        return "faces"
+    if "chara" in names:
+        return "all"
+    return "characters" if "duel" in names else None
 
 
 def uphold(game: Game) -> None:
     """Bring orbs, zones, faces and blood in line with what stands now."""
-    state = derived(game)
+    state, rules = derived(game), kit(game)
     for seat in game.match.players:
         _fit_orbs(game, seat)
         for zone in LIMITED:
-            limit = kit(game).limit(game, zone_key(seat, zone))
-            over = kit(game).occupied(game, zone_key(seat, zone)) - (limit or 0)
-            if limit is not None and over > 0:
+            key = zone_key(seat, zone)
+            held = len(game.match.zones[key])
+            if not held or ("limit" not in state.shifting and held <= PRINTED_LIMITS[zone]):
+                continue
+            over = rules.occupied(game, key) - (rules.limit(game, key) or 0)
+            if over > 0:
                 game.push(Overflow(seat=seat, zone=zone, over=over))
         if game.player(seat).blood >= limit_of(game, seat):
             game.push(Wipe(seat=seat))

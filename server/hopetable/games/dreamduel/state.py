@@ -11,6 +11,8 @@ from ...kernel.zones import ZoneSpec
 MAX_HP = 10_000
 ORBS = 5
 HAND_LIMIT = 5
+PRINTED_LIMITS = {"item": 2, "spirit": 5, "hand": HAND_LIMIT}
+"""How many cards fit a zone before anything changes it (DD-ZONE-04, 09)."""
 
 ZONES = {
     spec.name: spec

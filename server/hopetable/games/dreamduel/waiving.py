@@ -31,7 +31,7 @@ def waivers(book: Book, what: str) -> dict[str, list[CompiledAbility]]:
 def ignores(game: Game, card: int, what: str) -> bool:
     """Whether a rule is set aside for a card: by a permission in force, or by its own text."""
     state, rules, record = derived(game), kit(game), game.match.cards[card]
-    if state.mods("allow:" + what) and any(state.allowing(what, card=card, seat=record.controller)):
+    if "allow:" + what in state.shifting and any(state.allowing(what, card=card, seat=record.controller)):
         return True
     own = rules.waivers[what]
     texts = [own[of] for of in (record.code, *state.traits(card)) if of in own]

@@ -91,7 +91,7 @@ def strikes(game: Game, seat: int, part: Part) -> list[Strike]:
     scope = scope_of(game, seat, part)
     for strike in node.more.get("strike", ()):
         cards = tuple(c for c in dict.fromkeys(several(strike["of"](scope))) if c in game.match.zones["board"])
-        if derived(game).conceivable("forbid"):
+        if "forbid" in derived(game).shifting:
             cards = tuple(c for c in cards if derived(game).forbidding("be_attacked", card=c) is None)
         attributes = strike.get("attributes") or ()
         if callable(attributes):

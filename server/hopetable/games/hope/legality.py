@@ -29,7 +29,7 @@ def barred(game: Game, seat: int, card: int, act: str) -> Refusal | None:
     """Why a card may not take an action of a kind (attack, effect, move) now."""
     if locked(game, card):
         return Refusal("locked", PREPARING)
-    if not derived(game).conceivable("forbid"):
+    if "forbid" not in derived(game).shifting:
         return None
     for what, rule in (("all", PREPARING), ("act", PREPARING), (act, "HOPE-BATTLE-12")):
         if what == "act" and act == "move":

@@ -76,7 +76,7 @@ def targets(
     state = derived(game)
     base = kit(game).range(game, actor)
     found = []
-    lengthened, barred = bool(state.mods("range_against")), state.conceivable("forbid")
+    lengthened, barred = bool(state.mods("range_against")), "forbid" in state.shifting
     for card, cell in standing_foes(game, seat) if among is None else among:
         near = chebyshev(here, cell) <= base or (lengthened and reach(game, seat, actor, card, base))
         if near and not (barred and (spared(game, card) or not choosable(game, actor, card))):

@@ -209,7 +209,7 @@ def may_aim(game: Game, seat: int, card: int, target: int) -> Refusal | None:
         return Refusal("bad_target", "ZT-ATTACK-01")
     if game.player(owner).turns == 0:
         return Refusal("target_not_started", "ZT-ATTACK-03")
-    if state.conceivable("forbid"):
+    if "forbid" in state.shifting:
         barred = state.forbidding("attack", card=card, against=target, seat=seat)
         if barred is not None or state.forbidding("be_attacked", card=target, seat=seat) is not None:
             return Refusal("bad_target", "ZT-ATTACK-01")
@@ -232,7 +232,7 @@ def may_defend(game: Game, seat: int, card: int, attack: Link) -> Refusal | None
         return Refusal("wrong_stance", "ZT-DEFEND-06")
     if rules.defences_left(game, card) <= 0:
         return Refusal("defence_used", "ZT-DEFEND-06")
-    if state.conceivable("forbid"):
+    if "forbid" in state.shifting:
         barred = state.forbidding("defend", card=card, seat=seat)
         if barred is not None or state.forbidding("be_defended", card=attack.card) is not None:
             return Refusal("bad_target", "ZC-06")

@@ -237,7 +237,10 @@ class Derived:
         if known is not None:
             return known
         printed = self.kit.printed_traits(self.game.match.cards[card])
-        if self._grants is NOTHING or self._busy or not self.grants():
+        if self._grants is NOTHING or not (self._busy or self.grants()):
+            self._traits[card] = printed
+            return printed
+        if self._busy:
             return printed
         self._traits[card] = printed
         current = list(printed)

@@ -132,10 +132,7 @@ class Kit:
     def sounds(self, game: Game, word: str) -> bool:
         """Whether anything listens to a word: a card in its place, a play at hand, a floating effect, a granted
         ability."""
-        known = self.heard(game).audible.get(word)
-        if known is None:
-            known = self._audible(game, word) or self.granted(game, word)
-        return known
+        return self.audible(game, word) or self.granted(game, word)
 
     def listened(self, game: Game, word: str) -> bool:
         """Whether any card in its place listens to a word, or could be played at it."""
@@ -145,9 +142,12 @@ class Kit:
         """Whether any card could be played at a word."""
         return bool(self.heard(game).to[PLAY + word])
 
-    def _audible(self, game: Game, word: str) -> bool:
+    def audible(self, game: Game, word: str) -> bool:
         """Whether anything would hear a word now but for abilities that grants give; kept by `Heard`."""
         heard = self.heard(game)
+        known = heard.audible.get(word)
+        if known is not None:
+            return known
         found = bool(heard.to[word]) or self.played_at(game, word) or word in self.afloat(game)
         given = self.grantable(game) if heard.grantable is None else heard.grantable
         if found or word not in given:

@@ -59,8 +59,9 @@ def heard(game: Game, event: Event) -> bool:
     """Whether any ability, floating effect or delayed effect listens to the event (it need not match)."""
     kit = kit_of(game)
     words = words_of_event(event)
+    audible = kit.heard(game).audible
     for word in words:
-        if kit.sounds(game, word):
+        if audible.get(word) is not False and kit.sounds(game, word):
             return True
     return _past_hears(game, kit, event, words)
 
@@ -72,8 +73,9 @@ def stirs(game: Game, event: Event) -> bool:
     """
     kit = kit_of(game)
     words = words_of_event(event)
+    audible = kit.heard(game).audible
     for word in words:
-        if kit.sounds(game, word) and _concerned(game, kit, word, event.get("card")):
+        if audible.get(word) is not False and kit.sounds(game, word) and _concerned(game, kit, word, event.get("card")):
             return True
     return _past_hears(game, kit, event, words)
 

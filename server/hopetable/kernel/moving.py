@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from . import rng
-from .records import EVERYBODY, Card, Event, Sight
+from .records import EVERYBODY, NONE, Card, Event, Sight
 from .telling import OPEN, Telling
-from .zones import sight_mask, zone_name, zone_seat
+from .zones import ZoneSpec, face_mask, sight_mask, zone_name, zone_seat
 
 replace = msgspec.structs.replace
 
@@ -43,14 +43,15 @@ class Moving(Telling):
         """
         match = self.match
         batch = match.next_event if batch is None else batch
+        spec = self.spec(to)
         events = []
         for card in cards:
             old = match.cards[card]
-            before = self.mask(old)
-            self._take(old)
-            self._put(to, card, at)
-            keep = {"up": up, "exhausted": exhausted, "controller": controller}
-            seen = self._arrive(old, before, to, keep)
+            left = self.spec(old.zone)
+            before = sight_mask(left, zone_seat(old.zone), old)
+            self._take(old, left)
+            self._put(to, spec, card, at)
+            seen = self._arrive(old, before, to, up, exhausted, controller)
             events.append(self._moved(seen, old, to, why, by, source, batch, fields))
         return events
 
@@ -64,31 +65,33 @@ class Moving(Telling):
         batch = match.next_event
         for card, place in pair.items():
             old = pair[b if card == a else a]
-            seen = self._arrive(old, masks[card], place.zone, {"up": place.up, "exhausted": False, "controller": None})
+            seen = self._arrive(old, masks[card], place.zone, place.up, False, None)
             self._moved(seen, old, place.zone, why, by, None, batch, {})
 
-    def _arrive(self, old: Card, before: int, to: str, keep: dict[str, Any]) -> Sight:
+    def _arrive(
+        self, old: Card, before: int, to: str, up: bool, exhausted: bool, controller: int | None
+    ) -> Sight:  # fmt: skip
         """Write the record of a card that has come to a zone; returns what is seen of it."""
-        match = self.match
-        spec, seat = self.rules.zones[zone_name(to)], zone_seat(to)
-        controller = keep["controller"]
+        match, kinds = self.match, self.rules.zones
+        spec, seat = kinds[zone_name(to)], zone_seat(to)
         if controller is None:
             controller = seat if seat is not None else old.controller
-        record = Card(
-            old.id, old.code, old.owner, controller, to, old.handle, self.next_age(), keep["up"], keep["exhausted"],
-            old.token,
-        )  # fmt: skip
-        after = sight_mask(spec, seat, record)
+        after = face_mask(spec, seat, up)
+        handle = old.handle
         if spec.sight == "none":
-            record = replace(record, handle="")
+            handle = ""
         elif before != EVERYBODY or after != EVERYBODY:
-            record = replace(record, handle=self.new_handle())
-        match.cards[old.id] = record
+            handle = self.new_handle()
+        match.age += 1
+        match.cards[old.id] = Card(
+            old.id, old.code, old.owner, controller, to, handle, match.age, up, exhausted, old.token, None, None,
+            NONE, NONE,
+        )  # fmt: skip
         match.touch_zones()
         if after & ~before:
             self.revealed = True
-        was_open = self.spec(old.zone).sight in OPEN
-        return Sight(old.id, record.handle, record.code, after, spec.sight in OPEN, old.handle, before, was_open)
+        was_open = kinds[zone_name(old.zone)].sight in OPEN
+        return Sight(old.id, handle, old.code, after, spec.sight in OPEN, old.handle, before, was_open)
 
     def _moved(
         self, seen: Sight, old: Card, to: str, why: str, by: int | None, source: int | None, batch: int,
@@ -99,17 +102,17 @@ class Moving(Telling):
             was_since=old.since, was_controller=old.controller, more={"from": old.zone}, **fields,
         )  # fmt: skip
 
-    def _take(self, card: Card) -> None:
+    def _take(self, card: Card, spec: ZoneSpec) -> None:
         zones = self.match.zones
         here = zones[card.zone]
         index = here.index(card.id)
-        free = (0,) if self.spec(card.zone).order == "slots" else ()
+        free = (0,) if spec.order == "slots" else ()
         zones[card.zone] = (*here[:index], *free, *here[index + 1 :])
 
-    def _put(self, key: str, card: int, at: str | int) -> None:
+    def _put(self, key: str, spec: ZoneSpec, card: int, at: str | int) -> None:
         zones = self.match.zones
         here = zones[key]
-        if self.spec(key).order == "slots":
+        if spec.order == "slots":
             if isinstance(at, int) and at >= len(here):
                 here = (*here, *[0] * (at + 1 - len(here)))
             free = [i for i, c in enumerate(here) if not c]

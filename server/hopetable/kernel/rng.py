@@ -50,7 +50,14 @@ def shuffled(state: RngState, items: Sequence[T]) -> tuple[list[T], RngState]:
     """The items in random order (Fisher-Yates, from the last place down)."""
     order, count, begun = list(items), state.count, _drawing(state.seed)
     for place in range(len(order) - 1, 0, -1):
-        other, count = _below(begun, count, place + 1)
+        bound = place + 1
+        limit = number = _SPAN - _SPAN % bound
+        while number >= limit:  # as in `_below`, without a call for every card
+            mixed = begun.copy()
+            mixed.update(count.to_bytes(8, "big"))
+            number = int.from_bytes(mixed.digest(), "big")
+            count += 1
+        other = number % bound
         order[place], order[other] = order[other], order[place]
     return order, RngState(state.seed, count)
 
@@ -87,8 +94,10 @@ def scattered(seed: str, number: int) -> int:
         return number
     rounds = _rounds(seed)
     left, right = number >> 10, number & 1023
-    for turn in (0, 1024, 2048, 3072):
-        left, right = right, left ^ (rounds[turn + right] & 1023)
+    left ^= rounds[right] & 1023
+    right ^= rounds[1024 + left] & 1023
+    left ^= rounds[2048 + right] & 1023
+    right ^= rounds[3072 + left] & 1023
     return left << 10 | right
 
 

@@ -93,9 +93,29 @@ class Match:
         return other
 
     def restore(self, saved: Match) -> None:
-        """Become equal to `saved`, which stays untouched."""
-        for name in _SHARED:
-            setattr(self, name, getattr(saved, name))
+        """Become equal to `saved`, which stays untouched. Every answer does this: the fields are named one by one."""
+        self.age = saved.age
+        self.clock = saved.clock
+        self.decisions = saved.decisions
+        self.due = saved.due
+        self.floating = saved.floating
+        self.game = saved.game
+        self.gone = saved.gone
+        self.history = saved.history
+        self.links = saved.links
+        self.modifiers = saved.modifiers
+        self.next_card = saved.next_card
+        self.next_decision = saved.next_decision
+        self.next_event = saved.next_event
+        self.next_handle = saved.next_handle
+        self.next_link = saved.next_link
+        self.next_signal = saved.next_signal
+        self.options = saved.options
+        self.outcome = saved.outcome
+        self.pending = saved.pending
+        self.rng = saved.rng
+        self.seats = saved.seats
+        self.table = saved.table
         self.cards = saved.cards.copy()
         self.zones = saved.zones.copy()
         self.players = saved.players.copy()
@@ -133,7 +153,6 @@ class Match:
 
 _UNSAVED = ("version", "figure_version", "zone_version", "cache")
 _SAVED = tuple(n for n in Match.__slots__ if n not in _UNSAVED)
-_SHARED = tuple(n for n in _SAVED if n not in ("cards", "zones", "players", "uses", "stack"))
 _decoders: dict[str, Any] = {}
 
 

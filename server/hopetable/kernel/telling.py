@@ -118,9 +118,9 @@ class Telling:
         What nobody is told (mask 0) is numbered apart, downwards: a gap in the numbers would tell that it happened.
         """
         match = self.match
-        sights = tuple([c if isinstance(c, Sight) else self.sight(c) for c in cards])
+        sights = tuple([c if isinstance(c, Sight) else self.sight(c) for c in cards]) if cards else ()
         if more:
-            fields = {**fields, **more}
+            fields.update(more)
         if mask:
             number, match.next_event = match.next_event, match.next_event + 1
         else:

@@ -46,11 +46,15 @@ def zone_seat(key: str) -> int | None:
 
 def sight_mask(spec: ZoneSpec, seat: int | None, card: Card) -> int:
     """Who sees the card's face: bit i for seat i, WATCH for the watchers."""
-    if spec.sight == "all" or (spec.sight in ("face", "face_none") and card.up):
+    return face_mask(spec, seat, card.up) | card.known
+
+
+def face_mask(spec: ZoneSpec, seat: int | None, up: bool) -> int:
+    """The same for any card of the zone that lies face up or down and that nobody knows otherwise."""
+    sight = spec.sight
+    if sight == "all" or (up and sight in ("face", "face_none")):
         return EVERYBODY
-    if spec.sight in ("owner", "face") and seat is not None:
-        return 1 << seat | card.known
-    return card.known
+    return 1 << seat if seat is not None and sight in ("owner", "face") else 0
 
 
 def chebyshev(a: tuple[int, int], b: tuple[int, int]) -> int:

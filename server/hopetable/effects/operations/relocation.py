@@ -47,20 +47,30 @@ def relocate(
             key = "void"
         elif key != record.zone and kit.room(game, key) == 0:
             continue
-        if why in DISCARDS and _instead(game, "discard", card, by=by, to=key, **{"from": record.zone}):
+        if why in DISCARDS and awaited(game, "discard") and _instead(game, "discard", card, by=by, to=key, **{"from": record.zone}):
             continue
-        proposal = InlineProposal(card=card, to=key, exhausted=exhausted, by=by, **{"from": record.zone}, **fields)
-        if key == "void" or not _propose_entry(game, proposal):
-            face = up if up is not None else kit.default_face(zone_name(key))
-            was = kit.leaving(game, card)
-            moved = game.move(
-                [card], key, at=at, up=face, exhausted=bool(proposal.get("exhausted")), why=why, by=by, source=source,
-                batch=batch, **({"was": was} if was else {}), **fields,
-            )  # fmt: skip
-            going.append(card)
-            if zone_name(key) == "discard":
-                game.remember(moved[0])
+        turned = exhausted
+        if key != "void" and awaited(game, "enter"):
+            proposal = InlineProposal(card=card, to=key, exhausted=exhausted, by=by, **{"from": record.zone}, **fields)
+            if replace_inline(game, "enter", proposal):
+                continue
+            turned = bool(proposal.get("exhausted"))
+        face = up if up is not None else kit.default_face(zone_name(key))
+        was = kit.leaving(game, card)
+        moved = game.move(
+            [card], key, at=at, up=face, exhausted=turned, why=why, by=by, source=source, batch=batch,
+            **({"was": was} if was else {}), **fields,
+        )  # fmt: skip
+        going.append(card)
+        if zone_name(key) == "discard":
+            game.remember(moved[0])
     return going
+
+
+def awaited(game: Game, word: str) -> bool:
+    """Whether any `instead` ability could alter a change of this name now: of a card, floating, or given by a grant."""
+    kit, key = kit_of(game), "instead:" + word
+    return kit.audible(game, key) or key in kit.grantable(game)
 
 
 def _instead(game: Game, word: str, card: int, **fields: Any) -> bool:
@@ -69,16 +79,12 @@ def _instead(game: Game, word: str, card: int, **fields: Any) -> bool:
     return replace_inline(game, word, proposal)
 
 
-def _propose_entry(game: Game, proposal: InlineProposal) -> bool:
-    return replace_inline(game, "enter", proposal)
-
-
 def replace_inline(game: Game, word: str, proposal: InlineProposal) -> bool:
     """Let the `instead` abilities of a card change alter it; True if one prevented it."""
-    kit = kit_of(game)
-    pairs, subject = kit.listening(game, "instead:" + word), proposal.get("card")
-    if not pairs and not game.match.floating and not kit.grantable(game):
+    kit, subject = kit_of(game), proposal.get("card")
+    if not awaited(game, word):
         return subject is None
+    pairs = kit.listening(game, "instead:" + word)
     state = derived(game)
     if state.grants():
         for card in kit.affected(game):

@@ -132,7 +132,10 @@ class Kit:
     def sounds(self, game: Game, word: str) -> bool:
         """Whether anything listens to a word: a card in its place, a play at hand, a floating effect, a granted
         ability."""
-        return self.audible(game, word) or self.granted(game, word)
+        known = self.heard(game).audible.get(word)
+        if known is None:
+            known = self.audible(game, word) or self.granted(game, word)
+        return known
 
     def listened(self, game: Game, word: str) -> bool:
         """Whether any card in its place listens to a word, or could be played at it."""
@@ -239,10 +242,6 @@ class Kit:
             for ability in instrs[item.node].args.get("abilities", ()):
                 keys.update(key for m in ability.mods for key in m.keys)
         return frozenset(keys)
-
-    def waits_at(self, code: str, zone: str, word: str) -> bool:
-        """Whether an entry waits for a word in a kind of zone."""
-        return zone in self.waits_in and word in self.waits_in[zone][code].words
 
 
 class WaitsIn(dict[str, Waits]):

@@ -61,7 +61,8 @@ def heard(game: Game, event: Event) -> bool:
     words = words_of_event(event)
     audible = kit.heard(game).audible
     for word in words:
-        if audible.get(word) is not False and kit.sounds(game, word):
+        known = audible.get(word)
+        if known or (known is None and kit.sounds(game, word)):
             return True
     return _past_hears(game, kit, event, words)
 
@@ -91,10 +92,8 @@ def _concerned(game: Game, kit: Kit, word: str, subject: Any) -> bool:
 def _past_hears(game: Game, kit: Kit, event: Event, words: tuple[str, ...]) -> bool:
     """Whether the event's own card has an ability that hears it where the card was."""
     for word in words:
-        if word in PAST:
-            subject = event.get("card")
-            if subject is not None and _own_past(game, kit, event, word, subject, []):
-                return True
+        if word in PAST and event.cards and _own_past(game, kit, event, word, event.cards[0].id, []):
+            return True
     return False
 
 
@@ -227,15 +226,15 @@ def _own_past(
     where = event.fields.get("from") if word == "left" else ("duel" if word == "battle_end" else None)
     if where is None:
         return []
-    zone = zone_name(where)
+    zone, record = zone_name(where), game.match.cards[subject]
     kept = kit.past(game, subject) if zone == "duel" else None
-    if kept is None and not kit.waits_at(game.match.cards[subject].code, zone, word):
-        return []
+    if kept is None:
+        waits = kit.waits_in[zone][record.code].words if zone in kit.waits_in else {}
+        return [(subject, a) for a in waits[word] if (subject, a) not in pairs] if word in waits else []
     return [
-        (subject, a)
-        for a in (kit.abilities(kit.entry(game.match.cards[subject])) if kept is None else kept)
-        if a.form == "when" and zone_name(where) in a.zones and a.hears(word) and (subject, a) not in pairs
-    ]
+        (subject, a) for a in kept
+        if a.form == "when" and zone in a.zones and a.hears(word) and (subject, a) not in pairs
+    ]  # fmt: skip
 
 
 def first_match(

@@ -59,7 +59,7 @@ class Figures(Kit):
 
     def cost(self, game: Game, card: int, *, seat: int | None = None, clash_of: int | None = None) -> int | None:
         """Current cost, None for a card that cannot be declared normally. `clash_of` is the attack being answered."""
-        printed = self.facts(game.card(card))["cost"]
+        printed = self.facts(game.match.cards[card])["cost"]
         if printed is None:
             return None
         if "cost" not in derived(game).shifting:
@@ -93,13 +93,21 @@ class Figures(Kit):
     def gate(self, game: Game, seat: int) -> int:
         """DD-DECLARE-02: grace of the top card of the declare zone, 0 if it is empty (DD-AMB-18)."""
         pile = game.match.zones[zone_key(seat, "declare")]
-        return self.grace(game, pile[-1]) if pile else 0
+        if not pile:
+            return 0
+        memo, key = derived(game).memo, ("gate", seat)
+        known: int | None = memo.get(key)
+        if known is None:
+            known = memo[key] = self.grace(game, pile[-1])
+        return known
 
     def grace_sum(self, game: Game, seat: int) -> int:
         """Sum of the grace of upright declare-zone cards (DD-WIN-05)."""
         cards = game.match.cards
-        pile = game.match.zones[zone_key(seat, "declare")]
-        return sum([self.grace(game, c) for c in pile if not cards[c].exhausted])
+        upright = [cards[c] for c in game.match.zones[zone_key(seat, "declare")] if not cards[c].exhausted]
+        if "grace" in derived(game).shifting:
+            return sum([self.grace(game, c.id) for c in upright])
+        return sum([self.facts(c)["grace"] for c in upright])
 
     def stance(self, record: Card) -> str | None:
         """support, center or hyper of a character in play (DD-CHARACTER-02 … 05)."""
@@ -119,10 +127,11 @@ class Figures(Kit):
         if found is None:
             names = []
             for zone in ("chara", "duel"):
-                for card in game.zone(zone_key(seat, zone)):
-                    stance = self.stance(game.card(card))
+                for card in game.match.zones[zone_key(seat, zone)]:
+                    record = game.match.cards[card]
+                    stance = self.stance(record)
                     if stance is not None and (least == "joined" or STANCES[stance] >= STANCES[least]):
-                        names.append(self.facts(game.card(card))["character"])
+                        names.append(self.facts(record)["character"])
             found = memo[key] = tuple(names)
         return found
 

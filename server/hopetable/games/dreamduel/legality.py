@@ -28,9 +28,8 @@ def declaring(
 ) -> Refusal | None:  # fmt: skip
     """Why a battle spell cannot be declared as attack or defence; None if it can. Order: gate, joined, needs, cost."""
     rules = kit(game)
-    record = game.card(card)
-    facts = rules.facts(record)
     state = derived(game)
+    facts = rules.facts(game.match.cards[card])
     if facts["kind"] != "battle":
         return Refusal("wrong_zone", "DD-DECLARE-01")
     if "forbid:declare" in state.shifting:
@@ -60,13 +59,15 @@ def declaring(
     cost = rules.cost(game, card, seat=seat, clash_of=attack) if spirit is None else spirit
     if cost is None:
         return Refusal("forbidden", "DDC-AMB-34")
+    if cost <= game.match.players[seat].ready and "forbid" not in state.shifting:
+        return None
     return affordable(game, seat, cost, card)
 
 
 def joined(game: Game, seat: int, card: int) -> Refusal | None:
     """DD-AMB-61: the character has joined (or `plume`), and stands as the basic constraint asks."""
     rules = kit(game)
-    facts = rules.facts(game.card(card))
+    facts = rules.facts(game.match.cards[card])
     character = facts["character"]
     if character in ("none", None) or facts.get("token"):
         return None

@@ -53,14 +53,13 @@ def plays(
     """Cards a seat may play in answer to the events (or to a proposed one: those that speak of its source, or of its
     target)."""
     found: list[Response] = []
-    listening, allowed = kit(game).listening, bool(derived(game).mods("allow:play"))
+    waiting, allowed = kit(game).heard(game).to, bool(derived(game).mods("allow:play"))
     for event in events:
         words = (event.name,) if would else words_of_event(event)
         for word in words:
             key = "play:would:" + word if would else "play:" + word
-            waiting = listening(game, key)
-            for card, ability in (*waiting, *extra_plays(game, seat, key)) if allowed else waiting:
-                record = game.card(card)
+            for card, ability in (*waiting[key], *extra_plays(game, seat, key)) if allowed else waiting[key]:
+                record = game.match.cards[card]
                 if record.controller != seat or any(r.card == card for r in found):
                     continue
                 about = proposal if proposal is not None else event

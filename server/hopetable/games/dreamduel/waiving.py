@@ -33,9 +33,9 @@ def ignores(game: Game, card: int, what: str) -> bool:
     state, rules, record = derived(game), kit(game), game.match.cards[card]
     if "allow:" + what in state.shifting and any(state.allowing(what, card=card, seat=record.controller)):
         return True
-    own = rules.waivers[what]
-    texts = [own[of] for of in (record.code, *state.traits(card)) if of in own]
-    if not texts:
+    own, traits = rules.waivers[what], state.traits(card)
+    if record.code not in own and own.keys().isdisjoint(traits):
         return False
+    texts = [own[of] for of in (record.code, *traits) if of in own]
     scope = Scope(game, rules.words, record.controller, card)
     return any(a.standing_test is None or a.standing_test(scope) for waivers in texts for a in waivers)

@@ -2,7 +2,7 @@
 
 Two sources of modifiers count alike: those placed by effects (`Match.modifiers`) and the standing abilities of cards
 in play. Layers: grants and strips first (on printed traits), then the traits' own standing abilities, then numbers.
-Results are cached for one version of the match.
+Results are kept for one figure version of the match (`Match.derived`).
 """
 
 from __future__ import annotations
@@ -39,12 +39,11 @@ class Derived:
     """
 
     __slots__ = ("_buckets", "_busy", "_gained_standing", "_grants", "_numbers", "_strips", "_traits", "game",
-                 "kit", "memo", "shifting", "version")  # fmt: skip
+                 "kit", "memo", "shifting")  # fmt: skip
 
     def __init__(self, game: Game, kit: Kit) -> None:
         self.game = game
         self.kit = kit
-        self.version = game.match.figure_version
         self.shifting = kit.shifting(game)
         self.memo: dict[Any, Any] = {}
         self._buckets: dict[str, list[ActiveMod]] = {}
@@ -322,8 +321,8 @@ class Derived:
 def derived(game: Game) -> Derived:
     """The derived values of the match as it stands now."""
     match = game.match
-    found: Derived | None = match.cache.get("derived")
-    if found is None or found.version != match.figure_version:
+    found: Derived | None = match.derived
+    if found is None:
         rules: Any = game.rules
-        found = match.cache["derived"] = Derived(game, rules.kit)
+        found = match.derived = Derived(game, rules.kit)
     return found

@@ -14,6 +14,8 @@ Listeners = list[tuple[int, CompiledAbility]]
 NOBODY: Listeners = []
 PLAY = "play:"
 WHILE = "while:"
+LENDING = ("grant", "allow:play")
+"""Kinds of modifiers that let cards hear what they would not: by an ability given, or played from elsewhere."""
 
 
 class Waits:
@@ -62,7 +64,7 @@ class Heard:
 
     `to[word]` are the cards and abilities that wait for a word; `audible` tells of each word that was asked for whether
     anything at all would hear it but for abilities that grants give. Both hold while no card comes or goes that waits
-    for the word; what is audible also while no floating effect begins or ends, and the grants are the same.
+    for the word; what is audible also while no floating effect begins or ends, and what lends abilities is the same.
     `grantable` are all the words that those could wait for, whether the grants are in force or not, and `shifting` the
     properties and kinds of modifiers that could be in force now: mostly a handful, so that for the others nothing need
     be evaluated. Both are None until asked for, and hold while no card comes or goes that has standing abilities (that
@@ -128,7 +130,7 @@ class Heard:
             to.pop(word, None)
         if waits.standing:
             self.shifting = None
-            if "grant" in waits.standing:
+            if not waits.standing.isdisjoint(LENDING):
                 self.grantable = None
                 audible.clear()
         for sound in waits.sounds:

@@ -117,10 +117,12 @@ class Kit:
             known.modifiers, known.floating, known.shifting = match.modifiers, match.floating, None
         if known.version != match.zone_version:
             known.version = match.zone_version
-            seen = known.zones
-            for key, cards in match.zones.items():
+            zones, seen, stirred = match.zones, known.zones, match.stirred
+            for key in zones if stirred is None or not seen else stirred:
+                cards = zones[key]
                 if seen.get(key) is not cards:
                     known.renew(key, cards, match.cards, self.waits_in.get(zone_name(key)))
+            match.stirred = set()
 
     def _grants(self, modifiers: tuple[Modifier, ...] | None) -> bool:
         """Whether some modifiers could give abilities to cards (or none are known)."""

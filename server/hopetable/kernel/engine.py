@@ -133,40 +133,43 @@ class Engine:
         return Step(tuple(game.out), game.rolled, game.revealed, saved)
 
     def _run(self, game: Game) -> None:
-        match, rules, over_budget = game.match, self.rules, self.over_budget
-        count = 0
+        match, react = game.match, self.rules.react
+        count, next_look = 0, WATCHED_FROM if self.over_budget is None else 0
         watch: LoopWatch | None = None
         while match.outcome is None and not match.decisions:
-            if count & 15 == 0 and over_budget is not None and over_budget():
-                raise LoopGuard("the input took too long")
-            if count >= WATCHED_FROM:
-                if watch is None:
-                    watch = LoopWatch()
-                if watch.step(game, count):
+            pending, stack = match.pending, match.stack
+            if not pending:
+                if not stack:
+                    raise RulesFault("the match has neither a decision nor anything to do")
+                procedure = stack[-1]
+                at, steps = procedure.at, procedure.steps
+                if at >= len(steps):
+                    stack.pop()
                     continue
-            if match.pending:
-                count += 1
-                if count > STEP_LIMIT:
-                    raise LoopGuard(f"more than {STEP_LIMIT} steps for one input, at events")
-                events, match.pending = match.pending, ()
-                game.here = len(match.stack) - 1
-                rules.react(game, events)
-                continue
-            stack = match.stack
-            if not stack:
-                raise RulesFault("the match has neither a decision nor anything to do")
-            procedure = stack[-1]
-            at, steps = procedure.at, procedure.steps
-            if at >= len(steps):
-                stack.pop()
-                continue
+            if count >= next_look:
+                next_look = self._guard(match, count)
+                if count >= WATCHED_FROM:
+                    watch = watch or LoopWatch()
+                    if watch.step(game, count):
+                        continue
             count += 1
-            if count > STEP_LIMIT:
-                raise LoopGuard(f"more than {STEP_LIMIT} steps for one input, at {type(procedure).__name__}")
             game.here = len(stack) - 1
+            if pending:
+                match.pending = ()
+                react(game, pending)
+                continue
             game.step = at
             stack[-1] = replace(procedure, at=at + 1)
             getattr(procedure, steps[at])(game)
+
+    def _guard(self, match: Match, count: int) -> int:
+        """Raises LoopGuard if an input takes too long or too many steps; returns before which step to look again."""
+        if self.over_budget is not None and self.over_budget():
+            raise LoopGuard("the input took too long")
+        if count >= STEP_LIMIT:
+            where = "events" if match.pending else type(match.stack[-1]).__name__
+            raise LoopGuard(f"more than {STEP_LIMIT} steps for one input, at {where}")
+        return count + 1 if count >= WATCHED_FROM else min(count + 16, WATCHED_FROM)
 
 
 __all__ = ["STEP_LIMIT", "Engine", "Step", "covers", "read_answer", "satisfies"]

@@ -87,7 +87,7 @@ class Moving(Telling):
             old.id, old.code, old.owner, controller, to, handle, match.age, up, exhausted, old.token, None, None,
             NONE, NONE,
         )  # fmt: skip
-        match.touch_zones()
+        match.touch_zones(old.zone, to)
         if after & ~before:
             self.revealed = True
         was_open = kinds[zone_name(old.zone)].sight in OPEN
@@ -176,7 +176,7 @@ class Moving(Telling):
             elif self.mask(record) != EVERYBODY:
                 match.cards[card] = replace(record, handle=self.new_handle(), known=0)
         self.rolled = True
-        match.touch_zones()
+        match.touch_zones(key)
         self.emit("shuffled", zone=key, seat=zone_seat(key))
 
     def roll(self, bound: int) -> int:

@@ -96,16 +96,13 @@ class Kit:
     def heard(self, game: Game) -> Heard:
         """What is listened to anywhere, as long as no card changes place and no effect is placed or ends."""
         match = game.match
-        known: Heard | None = match.cache.get("heard")
-        if (
-            known is None
-            or known.version != match.zone_version
-            or known.modifiers is not match.modifiers
-            or known.floating is not match.floating
-        ):
+        known: Heard | None = match.heard
+        if known is None:
+            known = match.cache.get("heard")
             if known is None:
                 known = match.cache["heard"] = Heard()
             self._renew(game, known)
+            match.heard = known
         return known
 
     def _renew(self, game: Game, known: Heard) -> None:

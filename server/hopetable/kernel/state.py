@@ -38,14 +38,15 @@ class Match:
 
     `version` changes with every write, `figure_version` with those that derived values can depend on, `zone_version`
     whenever a card changes place; none is ever reused, what is computed is cached under them. `derived` is what the
-    rules have derived from the present figure version, dropped with it; `stirred` are the zones whose cards have changed
+    rules have derived from the present figure version, `heard` who they know to listen to it, both dropped with it;
+    `stirred` are the zones whose cards have changed
     since somebody who keeps account of them last took it, None if they are not known one by one. None of these, nor
     `cache`, is part of the state.
     """
 
     __slots__ = (
-        "age", "cache", "cards", "clock", "decisions", "derived", "due", "figure_version", "floating", "game", "gone", "history",
-        "links", "modifiers", "next_card", "next_decision", "next_event", "next_handle", "next_link", "next_signal",
+        "age", "cache", "cards", "clock", "decisions", "derived", "due", "figure_version", "floating", "game", "gone", "heard",
+        "history",        "links", "modifiers", "next_card", "next_decision", "next_event", "next_handle", "next_link", "next_signal",
         "options", "outcome", "pending", "players", "rng", "seats", "stack", "stirred", "table", "uses", "version",
         "zone_version", "zones",
     )  # fmt: skip
@@ -76,12 +77,13 @@ class Match:
         self.version = self.figure_version = self.zone_version = next(_versions)
         self.cache: dict[Any, Any] = {}
         self.derived: Any = None
+        self.heard: Any = None
         self.stirred: set[str] | None = None
 
     def touch(self) -> None:
         """Mark the state as changed."""
         self.version = self.figure_version = next(_versions)
-        self.derived = None
+        self.derived = self.heard = None
 
     def touch_view(self) -> None:
         """Mark as changed what can be seen but no figure depends on: decisions, links, steps, the generator."""
@@ -90,7 +92,7 @@ class Match:
     def touch_zones(self, *keys: str) -> None:
         """Mark the contents of zones as changed: of these, or of any if none is named."""
         self.version = self.figure_version = self.zone_version = next(_versions)
-        self.derived = None
+        self.derived = self.heard = None
         if not keys:
             self.stirred = None
         elif self.stirred is not None:
@@ -133,7 +135,7 @@ class Match:
         self.stack = saved.stack.copy()
         self.version = self.figure_version = self.zone_version = next(_versions)
         self.cache = {}
-        self.derived = self.stirred = None
+        self.derived = self.heard = self.stirred = None
 
     def to_data(self) -> dict[str, Any]:
         """The state as JSON-ready data."""
@@ -159,11 +161,11 @@ class Match:
             setattr(match, name, getattr(saved, name))
         match.version = match.figure_version = match.zone_version = next(_versions)
         match.cache = {}
-        match.derived = match.stirred = None
+        match.derived = match.heard = match.stirred = None
         return match
 
 
-_UNSAVED = ("version", "figure_version", "zone_version", "cache", "derived", "stirred")
+_UNSAVED = ("version", "figure_version", "zone_version", "cache", "derived", "heard", "stirred")
 _SAVED = tuple(n for n in Match.__slots__ if n not in _UNSAVED)
 _decoders: dict[str, Any] = {}
 

@@ -139,6 +139,7 @@ def drop_lost(game: Game) -> None:
 
     match.modifiers = tuple(m for m in match.modifiers if stays(m))
     match.floating = tuple(f for f in match.floating if stays(f))
+    match.touch()
 
 
 def bind_uses(game: Game, card: int, battle: int) -> None:

@@ -151,8 +151,9 @@ class Figures(Kit):
 
     def room(self, game: Game, key: str) -> int:
         """Free places of a zone; a large number where there is no limit."""
-        limit = self.limit(game, key) if zone_name(key) in ROOMY else None
-        return 99 if limit is None else max(0, limit - self.occupied(game, key))
+        if zone_name(key) not in ROOMY:
+            return 99
+        return max(0, (self.limit(game, key) or 0) - self.occupied(game, key))
 
     def occupied(self, game: Game, key: str) -> int:
         """How many places of a zone are taken."""

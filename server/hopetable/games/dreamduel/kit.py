@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -13,8 +14,8 @@ from ...kernel.records import Card
 from ...kernel.zones import zone_key, zone_name
 from .changes import Changes
 from .figures import STANCES
-from .needs import needs_by_text
-from .waiving import WAIVABLE, waivers
+from .own_text import OwnText
+from .waiving import WAIVABLE, waives
 from .words import DuelWords
 
 if TYPE_CHECKING:
@@ -32,8 +33,8 @@ class DuelKit(Changes):
     def __init__(self, book: Book) -> None:
         words = DuelWords()
         super().__init__(book, words)
-        self.needs = needs_by_text(book)
-        self.waivers = {what: waivers(book, what) for what in WAIVABLE}
+        self.needs = OwnText(book, lambda ability: ability.form == "need")
+        self.waivers = {what: OwnText(book, partial(waives, what=what)) for what in WAIVABLE}
         words.kit = self
 
     def works(self, game: Game, record: Card, ability: CompiledAbility) -> bool:

@@ -49,11 +49,8 @@ def declaring(
     refusal = joined(game, seat, card)
     if refusal is not None:
         return refusal
-    needs = needs_of(game, card)
-    if needs and not ignores(game, card, "ignore_needs"):
-        for address in needs:
-            if not can_do(game, rules.book.code[address], seat, card):
-                return Refusal("need_unmet", "DD-DECLARE-03")
+    if not _needs_met(game, seat, card):
+        return Refusal("need_unmet", "DD-DECLARE-03")
     if free:
         return None
     cost = rules.cost(game, card, seat=seat, clash_of=attack) if spirit is None else spirit
@@ -62,6 +59,12 @@ def declaring(
     if cost <= game.match.players[seat].ready and "forbid" not in state.shifting:
         return None
     return affordable(game, seat, cost, card)
+
+
+def _needs_met(game: Game, seat: int, card: int) -> bool:
+    """Whether all a card needs can be done, or need not be."""
+    needs, code = needs_of(game, card), kit(game).book.code
+    return not needs or ignores(game, card, "ignore_needs") or all(can_do(game, code[n], seat, card) for n in needs)
 
 
 def joined(game: Game, seat: int, card: int) -> Refusal | None:
@@ -127,11 +130,8 @@ def may_play(
     refusal = joined(game, seat, card)
     if refusal is not None:
         return refusal
-    needs = needs_of(game, card)
-    if needs and not ignores(game, card, "ignore_needs"):
-        for address in needs:
-            if not can_do(game, rules.book.code[address], seat, card):
-                return Refusal("need_unmet", "DD-DECLARE-03")
+    if not _needs_met(game, seat, card):
+        return Refusal("need_unmet", "DD-DECLARE-03")
     cost = rules.cost(game, card) if not free else 0
     if cost is None:
         return Refusal("forbidden", "DDC-AMB-34")

@@ -9,6 +9,7 @@ import pytest
 from hopetable.cards.json_schema import card_schema
 from hopetable.cards.texts import text_problems
 from hopetable.effects.handlers import SHARED, Handlers
+from hopetable.effects.nodes import kinds_of
 from hopetable.games.registry import games
 
 from .toys import HANDLERS, ToyCards, toy_set
@@ -100,3 +101,10 @@ def test_handlers_without_a_base_know_only_their_own():
     own.possible("fly")(lambda ex, instr: True)
     assert own.runners() == {}
     assert list(own.checkers()) == ["fly"]
+
+
+def test_a_prohibition_is_kept_by_each_act_it_names_and_by_no_other():
+    assert kinds_of("forbid", {"what": "be_attacked"}) == ("forbid", "forbid:be_attacked")
+    assert kinds_of("allow", {"what": ["declare", "play"]}) == ("allow", "allow:declare", "allow:play")
+    assert kinds_of("modify", {"prop": "cost"}) == ("cost",)
+    assert kinds_of("power", {}) == ("power",)

@@ -126,7 +126,7 @@ class Kit:
         if modifiers is None:
             return True
         instrs = self.book.instrs
-        return any([instrs[m.node].name == "grant" or "entry" in (m.value or ()) for m in modifiers])
+        return any(instrs[m.node].name == "grant" or "entry" in (m.value or ()) for m in modifiers)
 
     def sounds(self, game: Game, word: str) -> bool:
         """Whether anything listens to a word: a card in its place, a play at hand, a floating effect, a granted

@@ -45,10 +45,10 @@ class Match:
     """
 
     __slots__ = (
-        "age", "cache", "cards", "clock", "decisions", "derived", "due", "figure_version", "floating", "game", "gone", "heard",
-        "history",        "links", "modifiers", "next_card", "next_decision", "next_event", "next_handle", "next_link", "next_signal",
-        "options", "outcome", "pending", "players", "rng", "seats", "stack", "stirred", "table", "uses", "version",
-        "zone_version", "zones",
+        "age", "cache", "cards", "clock", "decisions", "derived", "due", "figure_version", "floating", "game", "gone",
+        "heard", "history", "links", "modifiers", "next_card", "next_decision", "next_event", "next_handle",
+        "next_link", "next_signal", "options", "outcome", "pending", "players", "rng", "seats", "stack", "stirred",
+        "table", "uses", "version", "zone_version", "zones",
     )  # fmt: skip
 
     def __init__(self, game: str, seats: int, options: dict[str, Any], rng: RngState, table: Any) -> None:
@@ -81,7 +81,7 @@ class Match:
         self.stirred: set[str] | None = None
 
     def touch(self) -> None:
-        """Mark the state as changed."""
+        """Mark the state as changed: whatever writes to anything but zones, decisions, links and steps calls it."""
         self.version = self.figure_version = next(_versions)
         self.derived = self.heard = None
 

@@ -47,7 +47,11 @@ def relocate(
             key = "void"
         elif key != record.zone and kit.room(game, key) == 0:
             continue
-        if why in DISCARDS and awaited(game, "discard") and _instead(game, "discard", card, by=by, to=key, **{"from": record.zone}):
+        if (
+            why in DISCARDS
+            and awaited(game, "discard")
+            and _instead(game, "discard", card, by=by, to=key, **{"from": record.zone})
+        ):
             continue
         turned = exhausted
         if key != "void" and awaited(game, "enter"):

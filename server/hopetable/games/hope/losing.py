@@ -82,6 +82,7 @@ def _clear(game: Game, seat: int) -> None:
     calendar.forget(game, seat)
     match.modifiers = tuple(m for m in match.modifiers if m.seat != seat)
     match.floating = tuple(f for f in match.floating if f.seat != seat)
+    match.touch()
     for card in list(match.zones["board"]):
         record = game.card(card)
         if record.owner != seat and record.controller == seat and rules.kind(game, card) != "fate":

@@ -255,6 +255,7 @@ class Changes(Figures):
             if m.cards is not None else m
             for m in match.modifiers
         )  # fmt: skip
+        match.touch()
 
     def enter(self, game: Game, card: int, seat: int, form: str, by: int, how: str, link: int | None = None) -> None:
         """A creature comes to the field in a form; it may act in this activity phase of its controller unless SOUL

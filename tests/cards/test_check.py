@@ -107,6 +107,18 @@ def test_a_scenario_that_fails_is_named_with_its_line(sets, capsys):
     assert "me.orbs is [0, 5], expected [5, 0]" in out
 
 
+def test_a_card_that_breaks_a_lesson_is_named_and_a_lesson_that_cannot_be_read(sets, capsys):
+    change(
+        sets, "reimu.yaml", "cost: 2\n  power: 1500\n  traits: [stable]", "cost: 2\n  power: 1400\n  traits: [stable]"
+    )
+    change(sets, "lessons/4-chain.yaml", "about:", "abuot:")
+    code, out = said(sets, capsys)
+    assert code == 1
+    assert "dreamduel/lessons/1-turn.yaml:1: ScenarioFault: turn" in out
+    assert "opponent.hp is 7600, expected 7500" in out
+    assert "dreamduel/lessons/4-chain.yaml:1: a lesson has no abuot" in out
+
+
 def test_broken_yaml_leaves_the_others_running(sets, capsys):
     change(sets, "scenarios/rules-turn.yaml", "scenarios:\n", "scenarios: [\n")
     out = fault(sets, capsys)

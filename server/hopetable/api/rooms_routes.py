@@ -17,6 +17,7 @@ from hopetable.api.jsonin import Body, body
 from hopetable.bots import BOTS
 from hopetable.kernel.errors import Refusal
 from hopetable.rooms import keeping, lobby, show, teaching
+from hopetable.rooms.describe import listed
 from hopetable.rooms.frames import message
 from hopetable.rooms.limits import Limits
 from hopetable.rooms.manager import Rooms
@@ -129,8 +130,6 @@ async def playing(request: Request, account: CurrentAccount) -> Any:
 
 
 async def _facts(room: Room) -> Data:
-    from hopetable.rooms.describe import listed
-
     return {**listed(room), "public": room.public}
 
 

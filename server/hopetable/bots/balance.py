@@ -21,6 +21,7 @@ from typing import Any
 
 import msgspec
 
+from hopetable.games.registry import games
 from hopetable.kernel.engine import Step
 from hopetable.kernel.records import Answer
 from hopetable.kernel.state import Match
@@ -49,8 +50,6 @@ class Planned(msgspec.Struct, frozen=True):
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play what is missing and write the report; 0 if every match came to its end."""
-    from hopetable.games.registry import games
-
     said = _read(arguments)
     entry = games().get(said.game)
     if entry is None:
@@ -142,8 +141,6 @@ def _noted(results: Iterator[Result], file: Path | None) -> Iterator[Result]:
 
 def one_match(planned: Planned) -> Result:
     """Play one match and note what came up."""
-    from hopetable.games.registry import games
-
     entry = games()[planned.game]
     ready = {d["id"]: d["cards"] for d in entry.ready_decks()}
     decks = [ready[n] for n in planned.decks]

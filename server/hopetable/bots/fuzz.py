@@ -14,6 +14,7 @@ from typing import Any
 
 import msgspec
 
+from hopetable.games.registry import games
 from hopetable.kernel.engine import Engine
 from hopetable.kernel.errors import RulesFault
 from hopetable.kernel.projection import Views
@@ -39,8 +40,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--matches", type=int, default=0, help="stop after so many; 0 plays on until stopped")
     parser.add_argument("--every", type=int, default=25, help="check the state in depth after so many decisions")
     said = parser.parse_args(arguments)
-    from hopetable.games.registry import games
-
     entries = [e for name, e in games().items() if not said.game or name in said.game]
     if not entries:
         print("there is no such game")

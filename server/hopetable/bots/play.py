@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Any
 
+from hopetable.games.registry import games
 from hopetable.kernel.engine import Step
 from hopetable.kernel.records import Answer
 from hopetable.kernel.state import Match
@@ -67,8 +68,6 @@ def _read(arguments: Sequence[str] | None) -> argparse.Namespace:
 
 
 def _game(name: str) -> Any:
-    from hopetable.games.registry import games
-
     return games().get(name)
 
 

@@ -12,6 +12,7 @@ from ...effects.modifiers import ActiveMod, fold_figures
 from ...kernel.records import Event
 from .access import kit
 from .declaration import Part, strikes
+from .kit import PRIORITY
 from .numbers import halve, joint_term
 from .resistance import Blow, resisted
 from .sides import allied, side_of
@@ -118,8 +119,6 @@ def warded(
 
 
 def _rank(game: Game, mod: ActiveMod) -> int:
-    from .kit import PRIORITY
-
     return PRIORITY[kit(game).kind(game, mod.this)] if mod.this is not None else 0
 
 

@@ -12,6 +12,7 @@ from ...kernel.records import Event
 from ...kernel.zones import zone_key
 from . import ailments, losing
 from .access import kit, player
+from .falling import fall
 from .windows import Moment
 
 if TYPE_CHECKING:
@@ -108,6 +109,4 @@ def uncover(game: Game, card: int) -> None:
 
 def destroy(game: Game, cards: Iterable[int], *, by: int | None = None, source: int | None = None) -> None:
     """Destroy by an effect: as if HP had become 0; a main ally is not destroyed while the faction lives."""
-    from .falling import fall
-
     fall(game, [c for c in cards if not _kept(game, c)], by=by, source=source, declared=False)

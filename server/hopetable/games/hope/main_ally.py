@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ...kernel import board
+from ...kernel.calendar import holds
 from ...kernel.knowledge import know, unknow
 from ...kernel.procedure import Procedure
 from ...kernel.records import Option
 from ...kernel.zones import chebyshev, zone_key
-from . import entering, losing
+from . import entering, leaving, losing
 from .access import kit, player, table
 from .usage import set_mark
 
@@ -159,8 +160,6 @@ def _hand_over(game: Game, card: int, seat: int) -> None:
 
 def give_back(game: Game, card: int) -> None:
     """Control ends: the card goes back to its owner in place; one who is out takes it along (HOPE-AMB-46)."""
-    from . import leaving
-
     rules = kit(game)
     record = game.card(card)
     owner = record.owner
@@ -179,8 +178,6 @@ def give_back(game: Game, card: int) -> None:
 
 def overdue(game: Game) -> list[int]:
     """Borrowed cards whose time is over."""
-    from ...kernel.calendar import holds
-
     found = []
     for card in game.match.zones["board"]:
         until = game.card(card).marks.get("borrowed")

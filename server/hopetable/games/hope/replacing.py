@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import msgspec
+
 from ...effects.derive import derived
 from ...effects.runtime import Effect
 from ...effects.triggers import count_use, first_match, test_holds, usable
@@ -12,6 +14,7 @@ from ...kernel.records import Event
 from ...kernel.seats import live
 from . import legality
 from .access import kit
+from .falling import Fall
 from .sides import place
 from .usage import out_of_time, used
 
@@ -57,8 +60,6 @@ class HopeProposals:
         used(game, card, node)
         prevent(game)
         found = _event(game, proposal)
-        from .falling import Fall
-
         for index, frame in enumerate(game.match.stack):
             if isinstance(frame, Fall) and proposal.change["card"] in frame.cards:
                 game.match.stack[index] = _saved(frame, proposal.change["card"])
@@ -93,8 +94,6 @@ def _might(game: Game, seat: int, event: Event) -> bool:
 
 
 def _saved(frame: Any, card: int) -> Any:
-    import msgspec
-
     return msgspec.structs.replace(frame, saved=(*frame.saved, card))
 
 

@@ -13,6 +13,7 @@ from ...kernel.procedure import Procedure
 from ...kernel.records import Due
 from . import entering, leaving, losing
 from .access import kit, table
+from .declaration import negate, open_declaration
 from .main_ally import ask_cell, become_plain
 from .sides import slot_of
 from .state import BATTLE, END, START, Extra, Marker
@@ -60,8 +61,6 @@ def extra_battle(game: Game, seat: int, node: str, source: int | None) -> None:
 
 def postpone(game: Game, n: int, seat: int, source: int | None) -> None:
     """The open declaration is put off by N hours, to the beginning of the answering seat's slot."""
-    from .declaration import negate, open_declaration
-
     found = open_declaration(game)
     if found is None:
         return

@@ -12,6 +12,7 @@ from ...kernel import calendar
 from ...kernel.errors import Refusal
 from ...kernel.zones import zone_key
 from .access import kit, option, table
+from .sides import slot_of
 from .state import PHASE_NAMES
 
 if TYPE_CHECKING:
@@ -108,8 +109,6 @@ def skills_spent(game: Game, seat: int) -> bool:
 
 
 def _slot(game: Game, seat: int) -> int | None:
-    from .sides import slot_of
-
     return slot_of(game, seat) if table(game).phase == "battle" else None
 
 

@@ -30,7 +30,9 @@ from ...kernel.zones import zone_key, zone_name
 from . import losing
 from .access import kit, player, table
 from .agreeing import victory_view
-from .declaration import objects
+from .damage import losses
+from .declaration import objects, open_declaration
+from .declare import Declare
 from .sides import neutral, place
 from .state import BATTLE, HP_CAP, PHASE_NAMES, Table
 
@@ -308,10 +310,6 @@ def _entry(
 
 def declaration_view(game: Game) -> Data | None:
     """The declaration being made, with what it would do as things stand."""
-    from .damage import losses
-    from .declaration import open_declaration
-    from .declare import Declare
-
     found = open_declaration(game)
     if found is None:
         return None

@@ -19,6 +19,7 @@ from ...kernel.procedure import Procedure
 from ...kernel.records import Due, Event, Option
 from . import legality
 from .access import kit, table
+from .kit import PRIORITY
 from .usage import out_of_time, used
 
 if TYPE_CHECKING:
@@ -35,8 +36,6 @@ LATE = frozenset(("leaves", "destroyed", "fell"))
 
 def priority_of(game: Game, card: int | None) -> int:
     """0 fate, 1 skill, 2 ally, 3 faction."""
-    from .kit import PRIORITY
-
     return PRIORITY[kit(game).kind(game, card)] if card is not None else 0
 
 

@@ -22,7 +22,8 @@ LESSONS = [(game, name) for game, entry in games().items() for name in entry.les
 SEATS = {"me": 0, "opponent": 1}
 SMALL: dict[str, Any] = {
     "id": "small", "title": {"zh": "小", "en": "Small"}, "about": {"zh": "小课", "en": "A small one"},
-    "given": {"phase": "idle", "me": {"hand": ["RM-004", "RM-005"], "chara": [{"C001-RM": "center"}]}},
+    "given": {"phase": "idle", "me": {"hand": ["RM-004", "RM-005"], "chara": [{"C001-RM": "center"}]},
+              "opponent": {"hand": ["MS-001"]}},
     "steps": [{"say": {"zh": "宣言。", "en": "Declare."}, "do": [{"declare": "RM-004"}, "end_turn"]}],
     "end": {"zh": "完。", "en": "Over."},
 }  # fmt: skip
@@ -75,6 +76,10 @@ def test_what_is_wrong_with_a_lesson_is_said(changes: dict[str, Any], told: str)
         (
             [{"say": {"zh": "甲", "en": "A", "point": [{"card": "RM-006"}]}, "do": ["end_turn"]}],
             "nothing to point at: {'card': 'RM-006'}",
+        ),
+        (  # the learner does not see that card
+            [{"say": {"zh": "甲", "en": "A", "point": [{"card": "opponent/MS-001"}]}, "do": ["end_turn"]}],
+            "nothing to point at: {'card': 'opponent/MS-001'}",
         ),
     ],
 )  # fmt: skip

@@ -4,30 +4,16 @@ from __future__ import annotations
 
 from typing import Any, Protocol
 
-import msgspec
-
 from .game import Game
-from .procedure import Procedure
 from .records import Card, Decision, Event, MatchSetup, Option
-from .state import Match
+from .state import Match, StateTypes
 from .zones import ZoneSpec
 
 
-class Ruleset(Protocol):
+class Ruleset(StateTypes, Protocol):
     """One game: its records, zones and procedures, how a match opens, and how it is shown."""
 
-    id: str
     seats: tuple[int, int]
-
-    @property
-    def player_type(self) -> type[msgspec.Struct]: ...
-
-    @property
-    def table_type(self) -> type[msgspec.Struct]: ...
-
-    @property
-    def procedures(self) -> tuple[type[Procedure], ...]: ...
-
     zones: dict[str, ZoneSpec]
 
     def new_match(self, setup: MatchSetup) -> Match:

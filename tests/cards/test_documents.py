@@ -45,3 +45,9 @@ def test_the_sample_abilities_of_the_language_compile():
     assert games()["dreamduel"].with_cards([{**printed, **card, "id": "T-SAMPLE"}], DOCS)
     skill = {"id": "T-SKILL", "kind": "skill", "name": {"zh": "试", "en": "T"}, "kinds": ["magic"]}
     assert games()["hope"].with_cards([{**skill, "abilities": read(hope)}], DOCS)
+
+
+def test_the_sample_lesson_can_be_taken_to_its_end():
+    entry = games()["dreamduel"]
+    lesson = read_lesson(read(samples("lessons.md")[0]), {"me": 0, "opponent": 1}, "lessons.md")
+    Tutor(entry.rules, lesson).play(entry, shared_checks)

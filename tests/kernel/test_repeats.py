@@ -56,6 +56,24 @@ class Turn(Procedure, frozen=True, kw_only=True):
         game.goto("ask")
 
 
+class Together(Procedure, frozen=True, kw_only=True):
+    """All seats at once wave or hold still, again and again."""
+
+    seen: dict[str, Any] = {}
+
+    steps = ("ask", "again")
+
+    def ask(self, game: Game) -> None:
+        options = {s: [Option("hold", "hold", "hold"), Option("wave", "wave", "wave")] for s in range(2)}
+        game.ask(
+            "choose_action", "wave", options, into="seen", seats=(0, 1), mode="all",
+            default={s: ["hold"] for s in range(2)}, window=True, forced=False,
+        )  # fmt: skip
+
+    def again(self, game: Game) -> None:
+        game.goto("ask")
+
+
 class Turns(Toy):
     id = "repeats"
     seats = (2, 2)
@@ -67,6 +85,12 @@ class Turns(Toy):
         for seat in range(2):
             for code in ("twin", "twin", "odd"):
                 game.create(f"{code}{seat}", seat, f"{seat}.own")
+
+
+class Waves(Toy):
+    id = "waves"
+    seats = (2, 2)
+    procedures = (Together,)
 
 
 def option(play: Play, word: str, code: str) -> str:
@@ -121,6 +145,15 @@ def test_in_the_next_turn_it_may_be_done_again():
     assert option(play, "swap", "twin1")
     play.say(1, "end")
     assert again(play, "swap") == OFTEN
+
+
+def test_where_all_are_asked_at_once_it_is_barred_for_whoever_does_it():
+    play = Play(Waves(), 2)
+    for _ in range(OFTEN):
+        play.say(0, "wave")
+        play.say(1, "hold")
+    assert play.offered(0) == ["hold"]
+    assert play.offered(1) == ["hold", "wave"]
 
 
 def test_the_reason_is_told_and_a_forged_answer_refused():

@@ -101,3 +101,13 @@ def find(run: Run, code: str, nth: int = 0) -> int:
 def hp(run: Run, code: str) -> int | None:
     """Current HP of a card."""
     return run.rules.kit.hp(Game(run.rules, run.match), find(run, code))
+
+
+def duel(mine: list[Any], theirs: list[Any], *cards: dict[str, Any], **given: Any) -> Any:
+    """Two boards in my battle slot."""
+    return table(
+        *cards,
+        me={"board": mine, **given.pop("me", {})},
+        opponent={"board": theirs, **given.pop("opponent", {})},
+        **given,
+    )

@@ -13,6 +13,7 @@ from ...effects.proposed import InlineProposal
 from ...kernel.records import Link, Outcome
 from ...kernel.zones import zone_key
 from .figures import Figures
+from .liberation import Liberation
 from .state import MAX_HP
 
 if TYPE_CHECKING:
@@ -158,8 +159,6 @@ class Changes(Figures):
 
     def liberate(self, game: Game, seats: tuple[int, ...]) -> None:
         """靈能解放 for the seats that have fallen (DD-LIBERATION-01)."""
-        from .turn import Liberation
-
         for seat in seats:
             if derived(game).forbidding("liberation", seat=seat) is None:
                 game.push(Liberation(seat=seat))

@@ -18,9 +18,11 @@ from .activation import Activate
 from .blood import set_blood
 from .damage import Damage, DamageBoth, HpDrop, lose, replace
 from .legality import declaring, may_play
+from .liberation import Liberation
 from .payment import Consume, means, payable
+from .preparation import ActionStep, SetStep
 from .tokens import token_of
-from .turn import ActionStep, Liberation, SetStep, Turn
+from .turn import Turn
 from .window import Resolve
 
 HANDLERS = Handlers(SHARED)

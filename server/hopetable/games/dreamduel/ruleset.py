@@ -19,16 +19,18 @@ from .blood import Wipe
 from .damage import Damage, DamageBoth, HpDrop
 from .declaration import Declaration
 from .kit import DuelKit
+from .liberation import Liberation
 from .openness import in_pool, pool
 from .payment import Consume
 from .position import position
+from .preparation import ActionStep, SetStep
 from .replacing import Replacement
 from .scenes import DuelScenes
 from .settlement import Settlement
 from .setup import Setup
 from .standing import Overflow, concerns, uphold
 from .state import NUMBERS, ZONES, Player, Table
-from .turn import ActionStep, HandLimit, Liberation, SetStep, Turn
+from .turn import HandLimit, Turn
 from .window import Declared, Moment, Resolve, Would
 from .worth import worth
 

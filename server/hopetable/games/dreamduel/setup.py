@@ -11,7 +11,8 @@ from ...kernel.procedure import Procedure
 from ...kernel.records import Option
 from ...kernel.zones import zone_key
 from .access import kit
-from .turn import Turn, searchable
+from .liberation import searchable
+from .turn import Turn
 
 
 class Setup(Procedure, frozen=True, kw_only=True, tag="Setup"):

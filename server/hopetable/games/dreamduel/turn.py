@@ -7,16 +7,16 @@ from typing import Any
 from ...effects.operations.continuous import expire
 from ...effects.operations.relocation import relocate, replace_inline
 from ...effects.proposed import InlineProposal
-from ...effects.runtime import show
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure
 from ...kernel.records import Option
 from ...kernel.zones import zone_key
 from .access import kit
 from .activation import Activate
-from .acts import idle_options, prep_options, take_action
+from .acts import idle_options, take_action
 from .battle import Battle
 from .legality import declaring, may_play
+from .preparation import ActionStep, SetStep
 from .settlement import Settlement
 from .tokens import make_token
 
@@ -183,88 +183,6 @@ class Turn(Procedure, frozen=True, kw_only=True, tag="Turn"):
         game.match.stack[game.here] = Turn(seat=1 - self.seat)
 
 
-def _offer(game: Game, seat: int, prompt: str, options: list[Option], decline: Option, rule: str) -> None:
-    """Ask for one act of a step of the preparation, prep abilities among them (DD-TURN-04), or to decline; nothing is
-    asked where there is nothing to do."""
-    acts = options + prep_options(game, seat)
-    if acts:
-        game.ask(
-            "choose_action", prompt, [*acts, decline], into="answer", seat=seat, default=[decline.id], rule=rule,
-            forced=False,
-        )  # fmt: skip
-
-
-class ActionStep(Procedure, frozen=True, kw_only=True, tag="ActionStep"):
-    """A character enters, stands up or goes to HYPER; at most one (DD-CHARACTER-02 … 05, 10)."""
-
-    seat: int
-    answer: Any = None
-
-    steps = ("ask", "act")
-
-    def ask(self, game: Game) -> None:
-        """Offer what the characters can do, and the prep abilities (DD-TURN-04)."""
-        rules = kit(game)
-        options = []
-        for card in game.zone(zone_key(self.seat, "hand")):
-            record = game.card(card)
-            if rules.facts(record)["kind"] == "character" and rules.may_enter(game, self.seat, card):
-                options.append(Option(f"enter:{record.handle}", "enter", ["enter", card], card))
-        for card in game.zone(zone_key(self.seat, "chara")):
-            record = game.card(card)
-            stance = rules.stance(record)
-            if stance == "support":
-                options.append(Option(f"center:{record.handle}", "center", ["center", card], card))
-            elif stance == "center":
-                options.append(Option(f"hyper:{record.handle}", "hyper", ["hyper", card], card))
-        _offer(game, self.seat, "action_step", options, Option("skip", "skip", ["skip"]), "DD-CHARACTER-01")
-
-    def act(self, game: Game) -> None:
-        """Carry it out; using an ability leaves the action open."""
-        if not self.answer:
-            return
-        chosen = self.answer[0]
-        if chosen[0] == "enter":
-            game.move([chosen[1]], zone_key(self.seat, "chara"), why="enter", by=self.seat, exhausted=True)
-        elif chosen[0] in ("center", "hyper"):
-            kit(game).switch(game, chosen[1], chosen[0], by=self.seat)
-        elif chosen[0] != "skip":
-            game.goto("ask")
-            take_action(game, self.seat, chosen)
-
-
-class SetStep(Procedure, frozen=True, kw_only=True, tag="SetStep"):
-    """Any number of hand cards, face-down, into spirit or item zone (DD-SETCARD-01 … 04)."""
-
-    seat: int
-    answer: Any = None
-
-    steps = ("ask", "act")
-
-    def ask(self, game: Game) -> None:
-        """Offer each hand card for each zone with room."""
-        rules = kit(game)
-        options = []
-        for zone in ("spirit", "item"):
-            if rules.room(game, zone_key(self.seat, zone)) > 0:
-                for card in game.zone(zone_key(self.seat, "hand")):
-                    key = f"set_{zone}"
-                    options.append(Option(f"{key}:{game.card(card).handle}", key, [key, card], card))
-        _offer(game, self.seat, "set_step", options, Option("finish_set", "finish_set", ["finish"]), "DD-SETCARD-01")
-
-    def act(self, game: Game) -> None:
-        """Set one card and ask again, until finished."""
-        if not self.answer or self.answer[0][0] == "finish":
-            return
-        chosen = self.answer[0]
-        game.put(answer=None)
-        game.goto("ask")
-        if chosen[0] in ("set_spirit", "set_item"):
-            game.move([chosen[1]], zone_key(self.seat, chosen[0][4:]), why="set", by=self.seat, up=False)
-        else:
-            take_action(game, self.seat, chosen)
-
-
 class HandLimit(Procedure, frozen=True, kw_only=True, tag="HandLimit"):
     """手牌上限: own choice, one discard event (DD-HAND-01 … 03)."""
 
@@ -286,52 +204,6 @@ class HandLimit(Procedure, frozen=True, kw_only=True, tag="HandLimit"):
     def act(self, game: Game) -> None:
         """Discard them together."""
         relocate(game, self.cards, self.seat, "discard", why="hand_limit", by=self.seat)
-
-
-class Liberation(Procedure, frozen=True, kw_only=True, tag="Liberation"):
-    """靈能解放: once, below 5000 hp, search any one non-character card (DD-LIBERATION-01, 02)."""
-
-    seat: int
-    cards: Any = None
-
-    steps = ("ask", "act")
-
-    def ask(self, game: Game) -> None:
-        """Offer the deck."""
-        search_deck(game, self.seat, "liberation", "DD-LIBERATION-01")
-
-    def act(self, game: Game) -> None:
-        """Reveal, take, shuffle."""
-        take_found(game, self.seat, self.cards or [])
-
-
-def searchable(game: Game, seat: int) -> list[int]:
-    """DD-AMB-02: any card of the own deck but characters."""
-    rules = kit(game)
-    deck = game.zone(zone_key(seat, "deck"))
-    return [c for c in deck if rules.facts(game.card(c))["kind"] != "character"]
-
-
-def search_deck(game: Game, seat: int, prompt: str, rule: str) -> None:
-    """Ask for at most one card of the own deck."""
-    found = searchable(game, seat)
-    if not found:
-        game.put(cards=[])
-        return
-    show(game, found)
-    options = [Option(f"c:{game.card(c).handle}", "search", c, c) for c in found]
-    game.ask(
-        "pick_cards", prompt, options, into="cards", seat=seat, least=0, most=1, default=[], rule=rule, shown=found,
-        forced=False,
-    )  # fmt: skip
-
-
-def take_found(game: Game, seat: int, cards: list[int]) -> None:
-    """Reveal a found card, put it to hand, shuffle (DD-AMB-06)."""
-    if cards:
-        game.reveal(cards, seat=seat)
-        relocate(game, cards, seat, "hand", why="search", by=seat)
-    game.shuffle(zone_key(seat, "deck"))
 
 
 def start_queued(game: Game, seat: int, spec: dict[str, Any]) -> None:

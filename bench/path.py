@@ -57,12 +57,7 @@ class Seat:
 
     def __init__(self, rooms: Rooms, name: str) -> None:
         self.session = Session(rooms, person=Person(name, f"account-{name}"))
-        self.session.conn.at_once = lambda text: True
-        self.reader = asyncio.get_running_loop().create_task(self._read())
-
-    async def _read(self) -> None:
-        while await self.session.conn.take() is not None:
-            pass
+        self.session.conn.go_by(lambda text: True, lambda: None)
 
     async def say(self, **frame: Any) -> None:
         await self.session.receive(msgspec.json.encode(frame))

@@ -59,6 +59,7 @@ def _serve(host: str | None, port: int | None) -> int:
 
     from hopetable.api.app import create_app
     from hopetable.api.logs import configure
+    from hopetable.api.wire import Wire
     from hopetable.settings import Settings
 
     overrides = {name: value for name, value in (("host", host), ("port", port)) if value is not None}
@@ -71,7 +72,7 @@ def _serve(host: str | None, port: int | None) -> int:
         host=settings.host,
         port=settings.port,
         loop="uvloop",
-        ws="websockets-sansio",
+        ws=Wire,
         ws_per_message_deflate=False,
         # Larger than a frame may be: the socket refuses with a code first, this only bounds memory.
         ws_max_size=settings.frame_bytes * 4,

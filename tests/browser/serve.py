@@ -12,6 +12,7 @@ from pathlib import Path
 import uvicorn
 
 from hopetable.api.app import create_app
+from hopetable.api.wire import Wire
 from hopetable.kernel.rng import seed_from
 from hopetable.rooms import lobby
 from hopetable.rooms.ports import OsChance
@@ -28,7 +29,7 @@ def main() -> None:
         database_url=f"sqlite:///{folder / 'h.db'}", secret_file=folder / "secret", port=port,
         accounts_per_address=2_000, writes_per_minute=2_000, rooms_per_account=50, messages_per_window=60,
     )  # fmt: skip
-    uvicorn.run(create_app(settings), port=port, loop="uvloop", ws="websockets-sansio", ws_per_message_deflate=False,
+    uvicorn.run(create_app(settings), port=port, loop="uvloop", ws=Wire, ws_per_message_deflate=False,
                 log_config=None, access_log=False, timeout_graceful_shutdown=1)  # fmt: skip
 
 

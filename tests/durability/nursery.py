@@ -13,6 +13,7 @@ from pathlib import Path
 import uvicorn
 
 from hopetable.api.app import create_app
+from hopetable.api.wire import Wire
 from hopetable.games.registry import games
 from hopetable.settings import Settings
 from tests.rooms.toy import ToyEntry
@@ -29,7 +30,7 @@ def serve(folder: Path, port: int) -> None:
     )  # fmt: skip
     app = create_app(settings)
     app.state.games = GAMES
-    uvicorn.run(app, port=port, loop="uvloop", ws="websockets-sansio", log_config=None, access_log=False)
+    uvicorn.run(app, port=port, loop="uvloop", ws=Wire, log_config=None, access_log=False)
 
 
 def main() -> None:

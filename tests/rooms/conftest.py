@@ -12,6 +12,7 @@ import pytest
 import uvicorn
 
 from hopetable.api.app import create_app
+from hopetable.api.wire import Wire
 from hopetable.settings import Settings
 
 from .toy import ToyEntry
@@ -35,7 +36,7 @@ async def serve(tmp_path: Path) -> AsyncIterator[Serve]:
         if games == "toy":
             app.state.games = {"toy": ToyEntry()}
         config = uvicorn.Config(
-            app, port=port, ws="websockets-sansio", log_config=None, access_log=False,
+            app, port=port, ws=Wire, log_config=None, access_log=False,
             ws_per_message_deflate=False, ws_max_size=settings.frame_bytes * 4, timeout_graceful_shutdown=2,
         )  # fmt: skip
         server = uvicorn.Server(config)

@@ -17,7 +17,8 @@ class Wire:
         self.told: list[bytes] = []
         self.full = False
         self.room = asyncio.Event()
-        conn.at_once = self.at_once
+        self.writers: list[asyncio.Task[None]] = []
+        conn.go_by(self.at_once, self.flush)
 
     def at_once(self, text: bytes) -> bool:
         if self.full:
@@ -25,8 +26,11 @@ class Wire:
         self.told.append(text)
         return True
 
+    def flush(self) -> None:
+        self.writers.append(asyncio.create_task(self.write()))
+
     async def write(self) -> None:
-        while (text := await self.conn.take()) is not None:
+        while (text := self.conn.next()) is not None:
             while self.full:
                 await self.room.wait()
             self.told.append(text)
@@ -41,13 +45,10 @@ async def test_frames_keep_their_order_however_they_go() -> None:
     conn = Conn(Person("guest"), "g", Limits())
     wire = Wire(conn)
     conn.send(b"0")
-    assert wire.told == []  # nobody has come for frames yet
-    writer = asyncio.create_task(wire.write())
-    await settle()
     conn.send(b"1")
     assert wire.told == [b"0", b"1"]
     wire.full = True
-    conn.send(b"2")  # queued: it wakes the writer, which has to wait
+    conn.send(b"2")  # queued: a writer is called, which has to wait
     conn.send(b"3")
     await settle()
     wire.full = False
@@ -56,22 +57,24 @@ async def test_frames_keep_their_order_however_they_go() -> None:
     wire.room.set()
     await settle()
     assert wire.told == [b"0", b"1", b"2", b"3", b"4"]
+    assert len(wire.writers) == 1
     conn.send(b"5")
     assert wire.told[-1] == b"5"
     conn.bye("idle")
-    await writer
+    await asyncio.gather(*wire.writers)
     assert wire.told[-1] == b'{"t":"bye","code":"idle"}'
 
 
 async def test_a_reader_who_fell_behind_is_told_nothing_more_before_the_present() -> None:
     conn = Conn(Person("guest"), "g", Limits(outbox_frames=1))
     wire = Wire(conn)
+    asked: list[bool] = []
+    conn.resync = lambda: asked.append(conn.behind)
+    wire.full = True
     conn.send(b"0")
     conn.send(b"1")
     assert conn.behind
-    writer = asyncio.create_task(wire.write())
-    await settle()
     conn.send(b"2")
-    assert wire.told == []
+    await asyncio.gather(*wire.writers)
+    assert (wire.told, asked) == ([], [True])
     conn.close()
-    await writer

@@ -1,18 +1,16 @@
-"""The WebSocket endpoint: exact origin, one reader, one writer; everything else is the session's and the room's."""
+"""The WebSocket endpoint: exact origin, then frames to and fro; everything else is the session's and the room's."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
-from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
 from starlette.types import ASGIApp, Receive, Scope, Send
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.protocol import State
 
 from hopetable.api.security import origin_allowed
+from hopetable.api.wire import Wire
 from hopetable.rooms.ports import Person
 from hopetable.rooms.session import Session
 
@@ -28,57 +26,63 @@ class Socket:
             return
         await send({"type": "websocket.accept"})
         session = Session(state.rooms, redeem=_redeemer(state))
-        session.conn.at_once = _at_once(send)
-        writer = asyncio.create_task(_write(session, send))
+        wire = getattr(send, "__self__", None)
+        line = Line(session, send, wire if isinstance(wire, Wire) else None)
+        detached = False
         try:
-            while True:
+            while not (detached := line.detached()):
                 message = await receive()
                 if message["type"] == "websocket.disconnect":
                     break
                 await session.receive(message.get("text") or message.get("bytes") or b"")
-                if session.conn.closing and writer.done():
-                    break
         finally:
-            session.closed()
-            with contextlib.suppress(asyncio.CancelledError):
-                await asyncio.wait_for(writer, 1)
+            if not detached:
+                await line.close()
 
 
-async def _write(session: Session, send: Send) -> None:
-    """Send what the room queues until it says goodbye or the other side is gone."""
-    conn = session.conn
-    try:
-        while True:
-            text = await conn.take()
-            if text is None:
-                break
-            await send({"type": "websocket.send", "text": text.decode()})
-        if not conn.closed:
-            await send({"type": "websocket.close", "code": 1000})
-    except (OSError, RuntimeError):
-        pass  # the connection went away while something was on its way
-    finally:
-        conn.closing = True
+class Line:
+    """A session's way to its socket: at once while the wire is free, else by a task that lives until it is."""
 
+    def __init__(self, session: Session, send: Send, wire: Wire | None) -> None:
+        self.session = session
+        self.wire = wire
+        self._send = send
+        self._writer: asyncio.Task[None] | None = None
+        session.conn.go_by(self._at_once if wire is not None else None, self._flush)
 
-def _at_once(send: Send) -> Callable[[bytes], bool] | None:
-    """Write a frame without a turn of the event loop and without making it anew for everybody who looks on.
-
-    That is most of what a frame costs where many look on. It goes round uvicorn's `send`, which waits for nothing
-    while its transport takes more; None where the server is not the one of which that is known.
-    """
-    protocol = getattr(send, "__self__", None)
-    if not isinstance(protocol, WebSocketsSansIOProtocol):
-        return None
-    transport, writable, state_of = protocol.transport, protocol.writable, protocol.conn
-
-    def write(text: bytes) -> bool:
-        if not writable.is_set() or state_of.state is not State.OPEN or transport.is_closing():
+    def detached(self) -> bool:
+        """Once it has found its room, a session on a wire of our own needs no task any more that reads for it."""
+        if self.wire is None or self.session.room is None:
             return False
-        transport.write(text_frame(text))
+        self.wire.listen(self.session.hear, self.session.closed)
         return True
 
-    return write
+    async def close(self) -> None:
+        """The connection is gone, or nobody is to be heard on it."""
+        self.session.closed()
+        if self._writer is not None:
+            with contextlib.suppress(asyncio.CancelledError, TimeoutError):
+                await asyncio.wait_for(self._writer, 1)
+
+    def _at_once(self, text: bytes) -> bool:
+        """Write a frame without a turn of the event loop and without making it anew for everybody who looks on."""
+        return self.wire is not None and self.wire.write(text_frame(text))
+
+    def _flush(self) -> None:
+        self._writer = asyncio.get_running_loop().create_task(self._write())
+
+    async def _write(self) -> None:
+        """Send what is queued; after a goodbye close the connection."""
+        conn = self.session.conn
+        try:
+            while (text := conn.next()) is not None:
+                await self._send({"type": "websocket.send", "text": text.decode()})
+            if conn.closing and not conn.closed:
+                await self._send({"type": "websocket.close", "code": 1000})
+                if self.wire is not None:
+                    self.wire.end()
+        except (OSError, RuntimeError):
+            conn.closing = True  # the connection went away while something was on its way
 
 
 @lru_cache(maxsize=4)

@@ -24,15 +24,16 @@ def packed(part: Any) -> msgspec.Raw:
 class Conn:
     """The server's end of a connection. Rooms push text, a writer takes it; the room never waits for the writer.
 
-    While the writer has nothing to do, `at_once` (if the socket gave one) may put a frame on the wire without waking
-    it; it returns False for what has to be queued.
+    A reader within the process waits in `take`. A socket goes by two calls instead: `at_once` may put a frame on the
+    wire while nothing else is on its way there, and returns False for what has to be queued; `flush` is called when
+    frames are queued, and takes them with `next` until there are none.
     When more is queued than the limits allow, the queue is dropped and `resync` is called once the writer comes back
     for more: the reader then gets one fresh snapshot instead of everything it missed.
     """
 
     __slots__ = (
-        "_bytes", "_limits", "_queue", "_waiter", "at_once", "audience", "behind", "closed", "closing", "muted", "name",
-        "overflows", "person", "resync", "seat", "watchers_muted", "who",
+        "_at_once", "_bytes", "_flush", "_limits", "_queue", "_waiter", "_writing", "audience", "behind", "closed",
+        "closing", "muted", "name", "overflows", "person", "resync", "seat", "watchers_muted", "who",
     )  # fmt: skip
 
     def __init__(self, person: Person, who: str, limits: Limits) -> None:
@@ -47,17 +48,24 @@ class Conn:
         self.closing = False
         self.overflows = 0
         self.resync: Callable[[], None] | None = None
-        self.at_once: Callable[[bytes], bool] | None = None
+        self._at_once: Callable[[bytes], bool] | None = None
+        self._flush: Callable[[], None] | None = None
         self._limits = limits
         self._queue: deque[bytes] = deque()
         self._bytes = 0
+        self._writing = True
+        """Something is on its way, or nobody has come for frames yet."""
         self._waiter: asyncio.Future[None] | None = None
+
+    def go_by(self, at_once: Callable[[bytes], bool] | None, flush: Callable[[], None]) -> None:
+        """Frames go to a socket from now on."""
+        self._at_once, self._flush, self._writing = at_once, flush, False
 
     def send(self, text: bytes) -> None:
         """Queue a frame; a reader that lags too far loses its queue and will get a snapshot."""
         if self.behind or self.closing:
             return
-        if self.at_once is not None and self._writer_waits() and self.at_once(text):
+        if self._at_once is not None and not self._writing and self._at_once(text):
             return
         self._queue.append(text)
         self._bytes += len(text)
@@ -90,28 +98,34 @@ class Conn:
         self._wake()
 
     async def take(self) -> bytes | None:
-        """The next frame for the wire, None when the connection shall close."""
-        while not self._queue:
+        """The next frame for a reader within the process, None when the connection shall close."""
+        while (text := self.next()) is None:
             if self.closing:
                 return None
-            if self.behind and self.resync is not None:
-                self.resync()
             self._waiter = asyncio.get_running_loop().create_future()
             await self._waiter
-        text = self._queue.popleft()
-        self._bytes -= len(text)
         return text
+
+    def next(self) -> bytes | None:
+        """The next frame for the wire, None while there is none."""
+        if self._queue:
+            text = self._queue.popleft()
+            self._bytes -= len(text)
+            return text
+        if self.behind and self.resync is not None and not self.closing:
+            self.resync()
+        self._writing = False
+        return None
 
     @property
     def queued(self) -> int:
         """Frames waiting."""
         return len(self._queue)
 
-    def _writer_waits(self) -> bool:
-        """Whether everything so far is written: the writer came back for more and has not been woken since."""
-        return self._waiter is not None and not self._waiter.done()
-
     def _wake(self) -> None:
-        if self._writer_waits():
-            assert self._waiter is not None
+        if self._waiter is not None and not self._waiter.done():
+            self._writing = True
             self._waiter.set_result(None)
+        elif self._flush is not None and not self._writing and not self.closed:
+            self._writing = True
+            self._flush()

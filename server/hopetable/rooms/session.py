@@ -43,22 +43,9 @@ class Session:
         )  # fmt: skip
 
     async def receive(self, raw: bytes | str) -> None:
-        """Take one message."""
-        conn, limits = self.conn, self.services.limits
-        if conn.closing:
-            return
-        self._heard = now = self.services.time.now()
-        data = raw.encode("utf-8", "surrogatepass") if isinstance(raw, str) else raw
-        try:
-            frame = read_frame(data, limits.frame_bytes, limits.frame_depth)
-        except Refusal as refusal:
-            self._bad(refusal, now, mid_of(data) if len(data) <= limits.frame_bytes else None)
-            return
-        kept, most = (self._reads, limits.reads_per_window) if isinstance(frame, READS) else (
-            self._writes, limits.frames_per_window,
-        )  # fmt: skip
-        if not _within(kept, now, most, limits.window_ms):
-            self._excess(frame)
+        """Take one message, the first one too."""
+        frame = self._read(raw.encode("utf-8", "surrogatepass") if isinstance(raw, str) else raw)
+        if frame is None:
             return
         if self.room is not None:
             self._pass_on(self.room, frame)
@@ -66,8 +53,14 @@ class Session:
             self._said_hello = True
             await self._hello(frame)
         else:
-            conn.send_data(refusal_data(Refusal("hello_first"), getattr(frame, "mid", None)))
-            conn.bye("bad_frame")
+            self.conn.send_data(refusal_data(Refusal("hello_first"), getattr(frame, "mid", None)))
+            self.conn.bye("bad_frame")
+
+    def hear(self, raw: bytes) -> None:
+        """Take one message once the room is known."""
+        frame = self._read(raw)
+        if frame is not None and self.room is not None:
+            self._pass_on(self.room, frame)
 
     def closed(self) -> None:
         """The connection is gone."""
@@ -79,6 +72,25 @@ class Session:
             self.room.post(self.room.left, self.conn)
 
     # -- inside --------------------------------------------------------------------------------------------------
+
+    def _read(self, data: bytes) -> ClientFrame | None:
+        """The frame in a message; None for what is refused, or comes too late or too often."""
+        conn, limits = self.conn, self.services.limits
+        if conn.closing:
+            return None
+        self._heard = now = self.services.time.now()
+        try:
+            frame = read_frame(data, limits.frame_bytes, limits.frame_depth)
+        except Refusal as refusal:
+            self._bad(refusal, now, mid_of(data) if len(data) <= limits.frame_bytes else None)
+            return None
+        kept, most = (self._reads, limits.reads_per_window) if isinstance(frame, READS) else (
+            self._writes, limits.frames_per_window,
+        )  # fmt: skip
+        if not _within(kept, now, most, limits.window_ms):
+            self._excess(frame)
+            return None
+        return frame
 
     async def _hello(self, hello: Hello) -> None:
         conn = self.conn

@@ -115,6 +115,7 @@ async def test_fragments_and_pings_between_frames_keep_their_order(app: App, lin
         (Frame(Opcode.TEXT, b"bare").serialize(mask=False), 1002), (b"\xc1" + said("bits")[1:], 1002),
         (said("lone", Opcode.CONT), 1002),
     ],
+    ids=["not UTF-8", "too long", "much too long", "no mask", "unknown bits", "a fragment of nothing"],
 )  # fmt: skip
 async def test_what_the_library_refuses_is_refused(app: App, line: Line, frame: bytes, code: int) -> None:
     back = await line.talk(FIRST, said("good") + frame)

@@ -23,9 +23,8 @@ TRACK = {
 
 
 FIGURES = ("power", "cost", "grace", "base_power", "attack")
-SEAT_FIGURES = ("grace", "forbid", "limit")
-"""What could change a player's public numbers: the gate and the sum of grace, what can be paid with, the limits."""
 COUNTED = ("deck", "hand", "discard", "gap")
+LIMITED = ("item", "spirit")
 
 
 def shifting(game: Game) -> dict[int, None] | None:
@@ -88,13 +87,13 @@ def _parts(game: Game, card: int) -> list[dict[str, Any]]:
 
 def seat_view(game: Game, seat: int) -> dict[str, Any]:
     """The public numbers of a player; kept while nothing they depend on has changed."""
-    match, zones, state = game.match, game.match.zones, derived(game)
-    plain = not any(map(state.mods, SEAT_FIGURES))
+    match, zones, state, rules = game.match, game.match.zones, derived(game), kit(game)
     pile = zones[zone_key(seat, "declare")]
     stamp = (
         match.players[seat], pile, tuple([match.cards[c] for c in pile]), zones[zone_key(seat, "spirit")],
-        zones[zone_key(seat, "duel")], *(len(zones[zone_key(seat, name)]) for name in COUNTED),
-        None if plain else match.figure_version,
+        zones[zone_key(seat, "duel")], tuple([len(zones[zone_key(seat, name)]) for name in COUNTED]),
+        match.figure_version if state.mods("grace") else None, means(game, seat) if state.mods("forbid") else None,
+        [rules.limit(game, zone_key(seat, name)) for name in LIMITED] if state.mods("limit") else None,
     )  # fmt: skip
     return recalled(match, "seat_views", seat, stamp, lambda: _seat_view(game, seat))
 

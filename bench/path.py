@@ -20,7 +20,7 @@ from hopetable.games.registry import games
 from hopetable.kernel.projection import Views
 from hopetable.kernel.state import Match
 from hopetable.kernel.told import decision_name
-from hopetable.rooms import keeping, show, table, timers
+from hopetable.rooms import keeping, planning, show, table, timers, updates
 from hopetable.rooms.limits import Limits
 from hopetable.rooms.manager import Rooms
 from hopetable.rooms.ports import Person, Services
@@ -32,8 +32,8 @@ from . import machine, weight
 
 STAGES: tuple[tuple[Any, str, str], ...] = (
     (table.Table, "perform", "rules"), (Match, "clone", "clone"), (Views, "patch", "patches"),
-    (Views, "events", "events"), (table.Table, "decisions", "decisions"), (table, "encode", "encoding"),
-    (keeping, "save_snapshot", "snapshots"), (timers, "plan", "plan"), (timers, "arm", "plan"),
+    (Views, "events", "events"), (table.Table, "decisions", "decisions"), (updates, "encode", "encoding"),
+    (keeping, "save_snapshot", "snapshots"), (planning, "plan", "plan"), (timers, "arm", "plan"),
     (show, "publish", "putting out"),
 )  # fmt: skip
 """What is timed, each without what it calls of the others; the rest is reading, the actor and `Table.take` itself."""

@@ -66,7 +66,7 @@ def _serve(host: str | None, port: int | None) -> int:
     settings = Settings(**overrides)  # type: ignore[arg-type]
     configure(settings.log_level)
     print(f"Hopetable: http://{settings.host}:{settings.port}", file=sys.stderr, flush=True)
-    _spare_the_collector()
+    spare_the_collector()
     uvicorn.run(
         create_app(settings),
         host=settings.host,
@@ -88,7 +88,7 @@ def _serve(host: str | None, port: int | None) -> int:
     return 0
 
 
-def _spare_the_collector() -> None:
+def spare_the_collector() -> None:
     """Modules and card sets live as long as the process: the garbage collector need not walk them each time.
 
     A match makes many small records and few cycles, so it may also look less often.

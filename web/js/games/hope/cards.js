@@ -1,11 +1,14 @@
 /** Hope cards: a star chart made of attributes, HP, ATK and range; ATK bottom left, HP bottom right, else the kind. */
 import { html } from '../../lib/html.js';
-import { has, t } from '../../lib/i18n.js';
+import { has, pick, t } from '../../lib/i18n.js';
 import { drift } from '../../ui/card.js';
 import { decks } from './decks.js';
 import { boundTo, factionName, figure, kindOf, stands, term } from './words.js';
 
 /** @typedef {import('../types.js').CardData} CardData @typedef {import('../types.js').Live} Live */
+
+/** Words of the rules that a text uses without saying what they mean. */
+const WORDS = ['wall', 'late_start', 'forced', 'extra', 'quick', 'answer', 'instead', 'plain', 'prep', 'main', 'needs_main', 'normal_attack'];
 
 /** @param {CardData} data @param {Live} live @returns {string[]} */
 const attributes = (data, live) => (/** @type {any} */ (live).attributes ?? data.attributes ?? []).map((/** @type {string} */ x) => term('attribute', x));
@@ -40,7 +43,7 @@ export default {
     data.race && data.race !== 'human' ? term('race', data.race) : '', ...(data.professions ?? []).map((/** @type {string} */ x) => term('profession', x)),
     data.no_main ? t('hope.no_main') : '', data.bound_to ? t('hope.bound', { names: boundTo(data).join(t('shell.sep')) }) : '',
   ],
-  terms: () => [],
+  terms: (data) => WORDS.filter((key) => pick(data.text).includes(t(`hope.word.${key}.say`))).map((key) => ({ key, name: t(`hope.word.${key}.${has(`hope.word.${key}.name`) ? 'name' : 'say'}`), text: t(`hope.word.${key}.is`) })),
   counter: (key) => (has(`hope.counter.${key}`) ? t(`hope.counter.${key}`) : key),
   decks,
 };

@@ -60,9 +60,25 @@ async def some_hours(table: Table, seed: int, most: int) -> None:
         await table.act(dice, EAGER)
 
 
+async def by_keys(table: Table) -> None:
+    """The faction is placed without a mouse: to the board, along it, mark a cell, take it."""
+    page = table.page
+    assert await table.asked()
+    await expect(page.locator("#decide h2")).to_contain_text("choose its cell")
+    decision = (await table.look())["decision"]
+    await page.wait_for_selector("#decide [data-commit]")
+    for key in ("f", "ArrowRight", "ArrowDown", "Enter"):
+        await page.keyboard.press(key)
+    await expect(page.locator(".bd .cb.is-picked")).to_have_attribute("aria-label", re.compile("selected"))
+    await expect(page.locator("#decide [data-commit]:not([aria-disabled])")).to_be_visible()
+    await page.keyboard.press("Enter")
+    await expect(page.locator(f'#decide[data-decision="{decision}"].mine')).to_have_count(0)
+
+
 async def by_mouse(desk: Desk, root: Path) -> None:
     table = await desk.table(locale="en")
     await practice(desk, table, "en")
+    await by_keys(table)
     await some_hours(table, 2, 13)
     page = table.page
     assert list(overheard(table.frames, 0)) == []

@@ -83,6 +83,8 @@ export function startKeys(table) {
     if (e.key === 'Enter') {
       const card = el?.closest('[data-card]');
       const composing = !!picker.compose.question.value;
+      // A marked cell is taken by Enter as a marked card is.
+      if (!card && el?.closest('[data-cell][aria-pressed=true]')) { if (picker.enter(performance.now())) e.preventDefault(); return; }
       if (!card && onButton && !(composing && el?.closest('[data-opt]'))) return;
       if (card) { const h = /** @type {string} */ (card.getAttribute('data-card')); const marked = composing ? picker.compose.complete.value : picker.single.value ? (picker.card.value === h || !picker.byCard.value.has(h)) && picker.armed.value : picker.ready.value && picker.picked.value.length; if (!marked) return; }
       if (picker.enter(performance.now())) e.preventDefault();

@@ -155,18 +155,24 @@ class Exec:
 
     # -- choosing cards ----------------------------------------------------------------------------------------
 
-    def candidates(self, instr: Instr) -> list[int]:
-        """The cards an inline pick may take, zone by zone in the order given."""
-        where = instr.args.get("where")
+    def candidates(self, instr: Instr, enough: int | None = None) -> list[int]:
+        """The cards an inline pick may take, zone by zone in the order given; only the first `enough` of them, if it is
+        all the same what else there is."""
+        args, cards = instr.args, self.game.match.cards
+        where, barred = args.get("where"), "forbid" in derived(self.game).shifting
+        inner = self.scope.fresh()
         found: list[int] = []
-        for ref in instr.args.get("from_", ()):
-            found += [c for c in several(ref(self.scope)) if c not in found]
-        if where is not None:
-            inner = self.scope.fresh()
-            found = [c for c in found if where(inner.with_it(c))]
-        if instr.name == "exhaust":
-            found = [c for c in found if not self.game.card(c).exhausted]
-        return self.touchable(instr, found)
+        for ref in args.get("from_", ()):
+            for card in several(ref(self.scope)):
+                if len(found) == enough:
+                    return found
+                if card in found or (where is not None and not where(inner.with_it(card))):
+                    continue
+                if instr.name == "exhaust" and cards[card].exhausted:
+                    continue
+                if not barred or self.touchable(instr, [card]):
+                    found.append(card)
+        return found
 
     def touchable(self, instr: Instr, cards: list[int]) -> list[int]:
         """The cards that no prohibition keeps from what the operation does with them."""

@@ -17,20 +17,27 @@ if TYPE_CHECKING:
 def candidates(
     game: Game, aim: Instr, seat: int, card: int | None, event: Any, env: dict[str, Any]
 ) -> tuple[list[int], int, int]:  # fmt: skip
-    """The cards a target may be, and how many are chosen, at least and at most (of those there are).
-
-    What is forbidden to be targeted by the seat is left out.
-    """
-    ex = Exec(game, kit_of(game), Effect(code="", seat=seat, this=card, env=env), None, event)
-    ex.event = ex.scope.event = event
-    found = ex.candidates(aim)
-    state = derived(game)
-    if state.mods("forbid:be_targeted"):
-        found = [c for c in found if state.forbidding("be_targeted", card=c, seat=seat) is None]
+    """The cards a target may be, and how many are chosen, at least and at most (of those there are)."""
+    ex = _looking(game, seat, card, event, env)
+    found = _eligible(ex, aim, None)
     low, high = aim.args["count"]
     least = int(low(ex.scope) or 0)
     most = len(found) if high is None else int(high(ex.scope) or 0)
     return found, least, min(most, len(found))
+
+
+def _looking(game: Game, seat: int, card: int | None, event: Any, env: dict[str, Any]) -> Exec:
+    ex = Exec(game, kit_of(game), Effect(code="", seat=seat, this=card, env=env), None, event)
+    ex.event = ex.scope.event = event
+    return ex
+
+
+def _eligible(ex: Exec, aim: Instr, enough: int | None) -> list[int]:
+    """The cards a target may be without those that the seat is forbidden to target; no more than `enough` if given."""
+    state = derived(ex.game)
+    if not state.mods("forbid:be_targeted"):
+        return ex.candidates(aim, enough)
+    return [c for c in ex.candidates(aim) if state.forbidding("be_targeted", card=c, seat=ex.seat) is None]
 
 
 def enough(
@@ -38,8 +45,9 @@ def enough(
 ) -> bool:  # fmt: skip
     """Whether there is something to choose for every target."""
     for aim in ability.targets:
-        found, least, _ = candidates(game, aim, seat, card, event, env)
-        if len(found) < least:
+        ex = _looking(game, seat, card, event, env)
+        least = int(aim.args["count"][0](ex.scope) or 0)
+        if len(_eligible(ex, aim, least)) < least:
             return False
     return True
 

@@ -116,14 +116,15 @@ def enough(ex: Exec, instr: Instr) -> bool:
         if instr.name == "exhaust" and any(ex.game.card(c).exhausted for c in named):
             return False
         return ex.touchable(instr, named) == named
-    found = ex.candidates(instr)
+    wanted = ex.wanted(instr)
+    found = ex.candidates(instr, None if args.get("distinct") or args.get("cover") else wanted)
     if args.get("distinct"):
         found = list({str(ex.group(c, args["distinct"])): c for c in found}.values())
     if args.get("cover"):
         offers = [set(ex.kit.words.card_value(ex.scope, c, "elements") or ()) for c in found]
         return covers(list(args["cover"]), offers)
-    ex.bind(args.get("as_"), found[: ex.wanted(instr)])
-    return len(found) >= ex.wanted(instr)
+    ex.bind(args.get("as_"), found[:wanted])
+    return len(found) >= wanted
 
 
 @runs("discard")

@@ -50,7 +50,7 @@ def covers(game: Game, seat: int, card: int, node: CompiledAbility) -> list[int]
     first = aim.instrs[0]
     if first.name != "target" or first.args.get("as_") != "target":
         return None
-    return candidates(Exec(game, kit(game), Effect(code=aim.address, seat=seat, this=card), aim), first)
+    return list(candidates(Exec(game, kit(game), Effect(code=aim.address, seat=seat, this=card), aim), first))
 
 
 def covered(game: Game, seat: int, card: int, node: CompiledAbility) -> list[int]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import islice
 from typing import Any
 
 from ....effects.derive import derived
@@ -18,22 +19,23 @@ from .handlers import cards_of, possible, runs
 from .origin import cover, origin, reach_of, uncovered
 
 
-def candidates(ex: Exec, instr: Instr) -> list[int]:
-    """The cards that may be chosen."""
+def candidates(ex: Exec, instr: Instr) -> Iterator[int]:
+    """The cards that may be chosen, one by one: mostly the question is only whether there are enough."""
     args, game = instr.args, ex.game
     where = args.get("where")
+    found: Iterable[int]
     if "from_" in args:
         found = cards_of(ex, instr, "from_")
     else:
         limit = args["range"](ex.scope)
         found = [c for c, _ in standing(game)] if limit is None else _in_reach(ex, instr, int(limit))
-    if where is not None:
-        inner = ex.scope.fresh()
-        found = [c for c in found if where(inner.with_it(c))]
-    return found
+    inner = ex.scope.fresh()
+    for card in found:
+        if where is None or where(inner.with_it(card)):
+            yield card
 
 
-def _in_reach(ex: Exec, instr: Instr, limit: int) -> list[int]:
+def _in_reach(ex: Exec, instr: Instr, limit: int) -> Iterator[int]:
     """The topmost cards within a range of the acting card, or of those named, that may be chosen from there."""
     game, args = ex.game, instr.args
     if "of" in args:
@@ -47,14 +49,12 @@ def _in_reach(ex: Exec, instr: Instr, limit: int) -> list[int]:
     node = ex.kit.book.abilities.get(ex.frame.code.rpartition("/")[0])
     attack = node is not None and "strike" in node.more
     places = [(start, here) for start in starts if (here := kit(game).cell(game, start)) is not None]
-    found = []
     for card, cell in standing(game):
         reach = limit + sum([int(m.figure("add") or 0) for m in longer if m.reaches(card)]) if longer else limit
         for start, here in places:
             if chebyshev(here, cell) <= reach and not (barred and _barred(ex, start, card, attack)):
-                found.append(card)
+                yield card
                 break
-    return found
 
 
 def _barred(ex: Exec, start: int, card: int, attack: bool) -> bool:
@@ -65,7 +65,7 @@ def _barred(ex: Exec, start: int, card: int, attack: bool) -> bool:
 @runs("target")
 def target(ex: Exec, instr: Instr) -> None:
     """Choose cards and bind them; in a joint attack the lead's target is the first of them (HOPE-AMB-33)."""
-    found = candidates(ex, instr)
+    found = list(candidates(ex, instr))
     least, most = ex.bounds(instr, len(found))
     fixed = [c for c in found if c == uncovered(ex)] if most and "from_" not in instr.args else []
     rest = [c for c in found if c not in fixed]
@@ -86,14 +86,16 @@ def target(ex: Exec, instr: Instr) -> None:
 @possible("target")
 def can_target(ex: Exec, instr: Instr) -> bool:
     """There are enough cards; in a joint attack the lead's target is among those a participant may choose."""
-    found = candidates(ex, instr)
+    wanted = ex.wanted(instr)
     fixed = uncovered(ex) if "from_" not in instr.args else None
-    if fixed is not None:
+    if fixed is None:
+        found = list(islice(candidates(ex, instr), max(wanted, 1)))
+    else:
+        found = list(candidates(ex, instr))
         if fixed not in found:
             return False
         cover(ex)
         found = [fixed, *(c for c in found if c != fixed)]
-    wanted = ex.wanted(instr)
     ex.bind(instr.args["as_"], found[: max(wanted, 1)])
     return len(found) >= wanted
 

@@ -1,4 +1,8 @@
-"""The plain records a match is made of. All are frozen: a change replaces a record."""
+"""The plain records a match is made of. All are frozen: a change replaces a record.
+
+What is in them is plain data that cannot lead back to them, so that the garbage collector need not look at those of
+which there are many (`gc=False`): they go when nothing names them any more.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +20,7 @@ NONE: dict[str, Any] = {}
 """What all cards without counters or marks share; like every value in a record it is replaced, never altered."""
 
 
-class Card(msgspec.Struct, frozen=True):
+class Card(msgspec.Struct, frozen=True, gc=False):
     """One physical card. `id` never leaves the server; `handle` is its public name until it is hidden again.
 
     `cell` is its place on a grid, `under` the card it lies under, `known` the sight bits of seats that know its face
@@ -40,7 +44,7 @@ class Card(msgspec.Struct, frozen=True):
     known: int = 0
 
 
-class Sight(msgspec.Struct, frozen=True):
+class Sight(msgspec.Struct, frozen=True, gc=False):
     """A card as it stood when an event happened: handle, entry, and who could see its face.
 
     `open` tells whether everybody could see that this card (not which) lay there, so that its handle is public.
@@ -56,7 +60,7 @@ class Sight(msgspec.Struct, frozen=True):
     was_open: bool = True
 
 
-class Event(msgspec.Struct, frozen=True):
+class Event(msgspec.Struct, frozen=True, gc=False):
     """Something that happened. `n` counts up within the match; `cause` is the number of what brought it about."""
 
     n: int
@@ -73,7 +77,7 @@ class Event(msgspec.Struct, frozen=True):
         return self.fields.get(name)
 
 
-class Option(msgspec.Struct, frozen=True):
+class Option(msgspec.Struct, frozen=True, gc=False):
     """One legal answer. `act` is plain data for the procedure that asked and never leaves the server."""
 
     id: str
@@ -87,7 +91,7 @@ class Option(msgspec.Struct, frozen=True):
     seat: int | None = None
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, gc=False):
     """A question the match waits on.
 
     `mode`: "one" seat answers, "all" seats answer at once and unseen, "first" answer of any seat wins.
@@ -124,7 +128,7 @@ class Decision(msgspec.Struct, frozen=True):
         return tuple([s for s in self.seats if s not in self.answers]) if self.answers else self.seats
 
 
-class Link(msgspec.Struct, frozen=True):
+class Link(msgspec.Struct, frozen=True, gc=False):
     """One activation on the chain. `kind`: declaration, play, trigger, skill or action; `body` is the game's."""
 
     id: int
@@ -139,7 +143,7 @@ class Link(msgspec.Struct, frozen=True):
     body: dict[str, Any] = {}
 
 
-class Modifier(msgspec.Struct, frozen=True):
+class Modifier(msgspec.Struct, frozen=True, gc=False):
     """A continuous change placed by an effect; see `effects.modifiers` for what `node` says.
 
     It reaches `cards` (with the age each had when captured) or everything its node's filter matches. `until` names
@@ -160,7 +164,7 @@ class Modifier(msgspec.Struct, frozen=True):
     battle: int | None = None
 
 
-class Floating(msgspec.Struct, frozen=True):
+class Floating(msgspec.Struct, frozen=True, gc=False):
     """Abilities that belong to no card in play: effects placed for a while, and delayed effects (`once`)."""
 
     id: int
@@ -230,7 +234,7 @@ class MatchSetup(msgspec.Struct, frozen=True):
     position: dict[str, Any] | None = None
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Answer(msgspec.Struct, frozen=True, gc=False):
     """An input: which decision at which revision, and the chosen option ids (in order) or a number."""
 
     seat: int

@@ -13,10 +13,11 @@ BLOOD = "blood"
 
 def limit_of(game: Game, seat: int) -> int:
     """The present limit of a seat's blood."""
-    limit = kit(game).book.counters[BLOOD].limit
-    for mod in derived(game).mods("blood_limit"):
-        if mod.speaks_of(seat):
-            limit = int(mod.figure("set"))
+    limit, state = kit(game).book.counters[BLOOD].limit, derived(game)
+    if "blood_limit" in state.shifting:
+        for mod in state.mods("blood_limit"):
+            if mod.speaks_of(seat):
+                limit = int(mod.figure("set"))
     return limit
 
 

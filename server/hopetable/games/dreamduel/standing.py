@@ -48,7 +48,8 @@ def uphold(game: Game) -> None:
     """Bring orbs, zones, faces and blood in line with what stands now."""
     state, rules = derived(game), kit(game)
     for seat in game.match.players:
-        _fit_orbs(game, seat)
+        if "limit" in state.shifting or _orbs(game, seat) != ORBS:
+            _fit_orbs(game, seat)
         for zone in LIMITED:
             key = zone_key(seat, zone)
             held = len(game.match.zones[key])

@@ -80,8 +80,8 @@ export function createPicker(session) {
         stale.value = false;
         listAll.value = false;
       }
-      // One card with many targets needs no press of its own.
-      if (!same && single.peek() && byCard.peek().size === 1 && acts.peek().length > MAX_BUTTONS) [card.value] = byCard.peek().keys();
+      // One card with many targets needs no press of its own, unless there is something else to do, whose button would go.
+      if (!same && single.peek() && byCard.peek().size === 1 && acts.peek().length > MAX_BUTTONS && acts.peek().every((o) => o.card)) [card.value] = byCard.peek().keys();
       number.value = d.kind === 'pick_number' ? (typeof d.default === 'number' ? d.default : d.min ?? 0) : 0;
       awake.value = false;
     });

@@ -80,6 +80,7 @@ async def by_mouse(desk: Desk, root: Path) -> None:
     await practice(desk, table, "en")
     await by_keys(table)
     await some_hours(table, 2, 13)
+    assert await table.asked()  # what opens later takes the focus to the bar
     page = table.page
     assert list(overheard(table.frames, 0)) == []
     lines = await table.log()

@@ -57,6 +57,7 @@ async def some_hours(table: Table, seed: int, most: int) -> None:
         if n % 6 == 0:
             await clean(table.page, "hope")
             assert await table.overflow() <= 0
+            assert await table.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
         await table.act(dice, EAGER)
 
 

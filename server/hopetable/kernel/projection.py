@@ -7,7 +7,7 @@ between two such pictures for one pair of eyes.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import compress, islice
 from operator import is_not
 from typing import Any, NamedTuple, TypeVar
@@ -41,18 +41,26 @@ class Place(NamedTuple):
 
 
 class Picture:
-    """All that can be shown of a match at one moment. Never altered, so that to remember it is to keep a reference."""
+    """All that can be shown of a match at one moment. Never altered, so that to remember it is to keep a reference.
 
-    __slots__ = ("cards", "seats", "sections", "version", "zones")
+    `other_cards` and `other_zones` name what is not as in the picture made before it, whose version is `before`.
+    Versions are never used twice, so that this says for certain whether another picture is that one.
+    """
+
+    __slots__ = ("before", "cards", "other_cards", "other_zones", "seats", "sections", "version", "zones")
 
     def __init__(
-        self, version: int, cards: dict[int, Shown], zones: dict[str, Place], seats: Data, sections: Data
+        self, version: int, cards: dict[int, Shown], zones: dict[str, Place], seats: Data, sections: Data,
+        before: int = 0, other_cards: Sequence[int] = (), other_zones: Sequence[str] = (),
     ) -> None:  # fmt: skip
         self.version = version
         self.cards = cards
         self.zones = zones
         self.seats = seats
         self.sections = sections
+        self.before = before
+        self.other_cards = other_cards
+        self.other_zones = other_zones
 
 
 class Change:
@@ -63,16 +71,11 @@ class Change:
     def __init__(self, old: Picture, new: Picture) -> None:
         self.old = old
         self.new = new
-        self.cards: list[tuple[Shown | None, Shown | None]] = []
-        if old.cards is not new.cards:
-            known, cards = old.cards, new.cards
-            self.cards += [(known.get(card), shown) for card, shown in cards.items() if known.get(card) is not shown]
-            self.cards += [(shown, None) for card, shown in known.items() if card not in cards]
-        was, now = old.zones, new.zones
-        self.zones: list[tuple[str, Place | None, Place | None]] = []
-        if was is not now:
-            self.zones += [(key, was.get(key), place) for key, place in now.items() if was.get(key) is not place]
-            self.zones += [(key, place, None) for key, place in was.items() if key not in now]
+        next_one = new.before == old.version
+        cards = new.other_cards if next_one else differing_keys(old.cards, new.cards)
+        zones = new.other_zones if next_one else differing_keys(old.zones, new.zones)
+        self.cards = [(old.cards.get(card), new.cards.get(card)) for card in cards]
+        self.zones = [(key, old.zones.get(key), new.zones.get(key)) for key in zones]
         self.seats = changed(old.seats, new.seats)
         self.sections = changed(old.sections, new.sections)
 
@@ -200,12 +203,15 @@ class Views:
             self._told = {key: self._who_is_told(key) for key in match.zones}
             self._contents = []
         moved: set[str] = set(differing(match.zones, self._contents))
-        cards = self._cards(game, last.cards, moved)
-        zones = self._zones(match, last.zones, moved)
+        cards, other_cards = self._cards(game, last.cards, moved)
+        zones, other_zones = self._zones(match, last.zones, moved)
         pack, rules = self.pack, self.rules
         seats = {str(seat): self._seat(seat, rules.seat_view(game, seat)) for seat in match.players}
         sections = {name: pack(part) for name, part in rules.table_view(game).items()}
-        self._now = Picture(match.version, cards, zones, kept(last.seats, seats), kept(last.sections, sections))
+        self._now = Picture(
+            match.version, cards, zones, kept(last.seats, seats), kept(last.sections, sections), last.version,
+            other_cards, other_zones,
+        )  # fmt: skip
         return self._now
 
     def _seat(self, seat: int, data: Data) -> Any:
@@ -222,9 +228,10 @@ class Views:
             return 0 if seat is None else 1 << seat
         return 0 if sight == "none" else EVERYBODY
 
-    def _cards(self, game: Game, last: dict[int, Shown], moved: set[str]) -> dict[int, Shown]:
-        """The cards as they are shown; adds to `moved` the zones in which one has got another name."""
-        match = game.match
+    def _cards(self, game: Game, last: dict[int, Shown], moved: set[str]) -> tuple[dict[int, Shown], list[int]]:
+        """The cards as they are shown, and which are shown otherwise than last time; adds to `moved` the zones in which
+        one has got another name."""
+        match, other = game.match, []
         records, out = match.cards, last
         for card in self._doubtful(game, last):
             record, was = records.get(card), last.get(card)
@@ -236,6 +243,7 @@ class Views:
                 continue
             if out is last:
                 out = last.copy()
+            other.append(card)
             if now is None:
                 del out[card]
                 continue
@@ -243,10 +251,11 @@ class Views:
             if was is None or was.handle != now.handle:
                 moved.add(record.zone)
         if len(records) < len(self._records):
+            other += [card for card in out if card not in records]
             out = {card: shown for card, shown in out.items() if card in records}
             self._under = {card: host for card, host in self._under.items() if card in records}
         self._records = list(records.values())
-        return out
+        return out, other
 
     def _doubtful(self, game: Game, last: dict[int, Shown]) -> Iterable[int]:
         """The cards that may look other than last time."""
@@ -277,10 +286,13 @@ class Views:
         now = Shown(record.handle, told, seen, face, back)
         return was if now == was and was is not None else now
 
-    def _zones(self, match: Match, last: dict[str, Place], moved: set[str]) -> dict[str, Place]:
+    def _zones(
+        self, match: Match, last: dict[str, Place], moved: set[str]
+    ) -> tuple[dict[str, Place], list[str]]:  # fmt: skip
+        """The zones as they are shown, and which are shown otherwise than last time."""
         if not moved:
-            return last
-        out, records = last.copy(), match.cards
+            return last, []
+        out, other, records = last.copy(), [], match.cards
         for key in moved:
             ids, told = match.zones[key], self._told[key]
             order = [records[card].handle if card else None for card in ids] if told else []
@@ -288,10 +300,12 @@ class Views:
             place = Place(told, order, len(ids) if counted else None)
             if out.get(key) != place:
                 out[key] = place
+                other.append(key)
         if len(out) > len(match.zones):
+            other += [key for key in out if key not in match.zones]
             out = {key: place for key, place in out.items() if key in match.zones}
         self._contents = list(match.zones.values())
-        return out
+        return out, other
 
     # -- events and decisions ----------------------------------------------------------------------------------
 
@@ -354,6 +368,13 @@ def differing(now: Mapping[Key, Any], before: list[Any]) -> list[Key]:
     if len(now) > len(before):
         found += islice(now, len(before), None)
     return found
+
+
+def differing_keys(old: Mapping[Key, Any], new: Mapping[Key, Any]) -> list[Key]:
+    """The keys under which two mappings hold different objects, or only one of them any."""
+    if old is new:
+        return []
+    return [k for k, v in new.items() if old.get(k) is not v] + [k for k in old if k not in new]
 
 
 def changed(old: Data, new: Data) -> Data:

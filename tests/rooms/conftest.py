@@ -25,7 +25,7 @@ async def serve(tmp_path: Path) -> AsyncIterator[Serve]:
     """Start a server with some settings changed; gives its address."""
     running: list[tuple[uvicorn.Server, asyncio.Task[Any]]] = []
 
-    async def start(games: str = "toy", **changes: Any) -> str:
+    async def start(games: str = "toy", ws: Any = Wire, **changes: Any) -> str:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
@@ -36,7 +36,7 @@ async def serve(tmp_path: Path) -> AsyncIterator[Serve]:
         if games == "toy":
             app.state.games = {"toy": ToyEntry()}
         config = uvicorn.Config(
-            app, port=port, ws=Wire, log_config=None, access_log=False,
+            app, port=port, ws=ws, log_config=None, access_log=False,
             ws_per_message_deflate=False, ws_max_size=settings.frame_bytes * 4, timeout_graceful_shutdown=2,
         )  # fmt: skip
         server = uvicorn.Server(config)

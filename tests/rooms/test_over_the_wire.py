@@ -7,6 +7,7 @@ import asyncio
 import pytest
 
 from hopetable.api.cards_routes import installed_games as installed
+from hopetable.api.wire import Wire
 from hopetable.client import Closed, HttpClient, Refused, SeatClient, WebSocketTransport
 
 from .conftest import Serve
@@ -34,8 +35,9 @@ async def play_on(*seats: SeatClient) -> None:
     await asyncio.gather(*(one(s) for s in seats))
 
 
-async def test_two_browsers_and_a_watcher_play_a_match(serve: Serve):
-    url = await serve()
+@pytest.mark.parametrize("ws", [Wire, "websockets-sansio"], ids=["our own way of frames", "a server's usual one"])
+async def test_two_browsers_and_a_watcher_play_a_match(serve: Serve, ws: object):
+    url = await serve(ws=ws)
     async with HttpClient(url) as host, HttpClient(url) as guest, HttpClient(url) as stranger:
         await host.guest()
         await guest.guest()

@@ -269,9 +269,9 @@ class Derived:
 
     def number(self, card: int, prop: str, base: int) -> int:
         """A card's figure after its modifiers: by age, then minimum and maximum, floor 0."""
-        mods = self._buckets.get(prop)
-        if mods is None:
-            mods = self.mods(prop)
+        if prop not in self.shifting:
+            return base
+        mods = self.mods(prop)
         if not mods:
             return base
         key = (card, prop)
@@ -296,9 +296,10 @@ class Derived:
         self, what: str, *, seat: int | None = None, card: int | None = None, against: int | None = None
     ) -> ActiveMod | None:  # fmt: skip
         """The prohibition that stands against an act, None if there is none."""
-        if "forbid" not in self.shifting:
+        key = "forbid:" + what
+        if key not in self.shifting:
             return None
-        for mod in self.mods("forbid:" + what):
+        for mod in self.mods(key):
             if seat is not None and not mod.speaks_of(seat):
                 continue
             if mod.aimed and against not in mod.against():

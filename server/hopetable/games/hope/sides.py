@@ -33,8 +33,10 @@ def allied(game: Game, a: int, b: int) -> bool:
 
 def own(game: Game, seat: int, card: int) -> bool:
     """Whether a card is own for a seat; team-mates' cards are."""
-    side = side_of(game, card)
-    return side is not None and allied(game, seat, side)
+    record = game.match.cards[card]
+    if record.zone == "board" and kit(game).book.entries[record.code].facts["neutral"]:
+        return False
+    return record.controller == seat or allied(game, seat, record.controller)
 
 
 def foes(game: Game, seat: int) -> tuple[int, ...]:

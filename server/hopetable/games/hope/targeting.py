@@ -44,6 +44,12 @@ def choosable(game: Game, actor: int, target: int, *, covered: bool = False) -> 
     return True
 
 
+def guarded(game: Game, attack: bool) -> bool:
+    """Whether any card at all could be kept from being chosen, by an attack declaration or otherwise."""
+    shifting = derived(game).shifting
+    return "forbid:choose" in shifting or (attack and "forbid:be_attacked" in shifting)
+
+
 def spared(game: Game, card: int) -> bool:
     """Whether no attack declaration may choose or cover a card now."""
     return derived(game).forbidding("be_attacked", card=card) is not None
@@ -76,7 +82,7 @@ def targets(
     state = derived(game)
     base = kit(game).range(game, actor)
     found = []
-    lengthened, barred = bool(state.mods("range_against")), "forbid" in state.shifting
+    lengthened, barred = bool(state.mods("range_against")), guarded(game, attack=True)
     for card, cell in standing_foes(game, seat) if among is None else among:
         near = chebyshev(here, cell) <= base or (lengthened and reach(game, seat, actor, card, base))
         if near and not (barred and (spared(game, card) or not choosable(game, actor, card))):

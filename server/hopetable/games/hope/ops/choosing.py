@@ -45,9 +45,9 @@ def _in_reach(ex: Exec, instr: Instr, limit: int) -> Iterator[int]:
         starts = [acting] if acting is not None else kit(game).controlled(game, ex.seat)
     limit = reach_of(ex, limit)
     longer = [m for m in derived(game).mods("range_against") if allied(game, ex.seat, m.seat)]
-    barred = "forbid" in derived(game).shifting
     node = ex.kit.book.abilities.get(ex.frame.code.rpartition("/")[0])
     attack = node is not None and "strike" in node.more
+    barred = targeting.guarded(game, attack)
     places = [(start, here) for start in starts if (here := kit(game).cell(game, start)) is not None]
     for card, cell in standing(game):
         reach = limit + sum([int(m.figure("add") or 0) for m in longer if m.reaches(card)]) if longer else limit

@@ -1,8 +1,7 @@
-"""uvicorn's WebSocket with a short way for what a table mostly says and hears: whole text frames.
+"""uvicorn's WebSocket with a short way from the library that reads frames to whoever listens.
 
-Until somebody listens all is as uvicorn has it. From then on a connection has no task and no queue: a text frame that
-arrives whole goes to the listener where it is read. All else (pings, closing, fragments, faults) goes through the
-library, which is handed whole frames only, so that the two ways can take turns.
+Until somebody listens all is as uvicorn has it. From then on a connection has no task and no queue: a message goes to
+the listener where it is read. Frames are read, and faults in them refused, by the websockets library as ever.
 """
 
 from __future__ import annotations
@@ -12,11 +11,7 @@ from typing import Any
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask
 from websockets.protocol import State
-
-WHOLE_TEXT = 0x81
-"""The first byte of a text frame that is a message of its own (RFC 6455, 5.2)."""
 
 
 class Wire(WebSocketsSansIOProtocol):
@@ -27,9 +22,6 @@ class Wire(WebSocketsSansIOProtocol):
         self._hear: Callable[[bytes], None] | None = None
         self._gone: Callable[[], None] | None = None
         self._listened = False
-        self._apart = False
-        """The stream is taken apart into frames here; without, the library has it all."""
-        self._rest = b""
 
     def listen(self, hear: Callable[[bytes], None], gone: Callable[[], None]) -> None:
         """From now on each message goes to `hear`, and the end of the connection to `gone`; the application returns."""
@@ -61,46 +53,19 @@ class Wire(WebSocketsSansIOProtocol):
 
     # -- what uvicorn calls ----------------------------------------------------------------------------------------
 
-    def data_received(self, data: bytes) -> None:
-        if not self._apart:
-            shaken = self.handshake_initiated
-            super().data_received(data)
-            self._apart = not shaken and self.handshake_initiated and data.endswith(b"\r\n\r\n")
-            return
-        if self._rest:
-            data = self._rest + data
-        at, end, most = 0, len(data), self.conn.max_message_size or 0
-        while (found := frame_at(data, at, end)) is not None:
-            key, payload, stop = found
-            fits = stop - payload <= most
-            if fits and stop > end:
-                break  # the rest of it is still on its way
-            if data[at] == WHOLE_TEXT and fits and key < payload and self._take(data[payload:stop], data[key:payload]):
-                at = stop
-                continue
-            if not data[at] & 0x80 or not fits or key == payload:
-                self._apart, stop = False, end  # fragments, or what the library will refuse
-            super().data_received(data[at:stop])
-            at = stop
-        self._rest = data[at:]
-
-    def _take(self, masked: bytes, key: bytes) -> bool:
-        """Hand a text to the listener; False if it has to go through the library."""
-        if self._hear is None or self.close_sent or self.conn.state is not State.OPEN:
-            return False
-        text = apply_mask(masked, key)
-        if not text.isascii():
-            try:
-                text.decode()
-            except UnicodeDecodeError:
-                return False
-        self._hear(text)
-        return True
-
     def send_receive_event_to_app(self) -> None:
-        super().send_receive_event_to_app()
-        if self._hear is not None and self._gone is not None:
-            self.listen(self._hear, self._gone)
+        """A message is there, whole and unmasked: a text goes to the listener, if there is one."""
+        if self._hear is None or self.curr_msg_data_type != "text" or self.close_sent:
+            super().send_receive_event_to_app()
+            if self._hear is not None and self._gone is not None:
+                self.listen(self._hear, self._gone)
+            return
+        text = self.frames[0] if len(self.frames) == 1 else b"".join(self.frames)
+        if not text.isascii() and not _is_utf8(text):
+            super().send_receive_event_to_app()  # which refuses it
+            return
+        self.frames = []
+        self._hear(text)
 
     def connection_lost(self, exc: Exception | None) -> None:
         super().connection_lost(exc)
@@ -123,18 +88,9 @@ class Wire(WebSocketsSansIOProtocol):
             self.transport.close()
 
 
-def frame_at(data: bytes, at: int, end: int) -> tuple[int, int, int] | None:
-    """Where a client's frame has its key, its payload and its end; None if too little of it is there to tell."""
-    if end - at < 2:
-        return None
-    size, key = data[at + 1] & 0x7F, at + 2
-    if size == 126:
-        key = at + 4
-        size = int.from_bytes(data[at + 2 : key], "big")
-    elif size == 127:
-        key = at + 10
-        size = int.from_bytes(data[at + 2 : key], "big")
-    if end < key:
-        return None
-    payload = key + 4 if data[at + 1] & 0x80 else key
-    return key, payload, payload + size
+def _is_utf8(text: bytes) -> bool:
+    try:
+        text.decode()
+    except UnicodeDecodeError:
+        return False
+    return True

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from ..kernel.errors import RulesFault
 from ..kernel.procedure import Procedure
 from ..kernel.records import Event, Option
 from ..kernel.zones import zone_key
@@ -323,62 +322,6 @@ def show(game: Game, cards: Sequence[int]) -> None:
             game.revealed = True
 
 
-def can_do(game: Game, code: Code | None, seat: int, this: int | None, *, event: EventLike | None = None,
-           env: dict[str, Any] | None = None) -> bool:  # fmt: skip
-    """Whether code (a cost, a need) can be done in full now. Changes nothing."""
-    return code is None or not code.instrs or bindings(game, code, seat, this, event=event, env=env) is not None
-
-
-def bindings(game: Game, code: Code, seat: int, this: int | None, *, event: EventLike | None = None,
-             env: dict[str, Any] | None = None) -> dict[str, Any] | None:  # fmt: skip
-    """What the names of code would stand for if whoever is asked took the first of what there is; None if it cannot be
-    done in full now."""
-    kit = kit_of(game)
-    frame = Effect(code=code.address, seat=seat, this=this, env=env or {})
-    ex = Exec(game, kit, frame, code, event if event is not None else _NOTHING)
-    if event is None:
-        ex.event = None
-        ex.scope.event = None
-    pc = 0
-    while pc < len(code.instrs):
-        instr = code.instrs[pc]
-        pc += 1
-        if instr.name == "jump":
-            pc = instr.skip
-            continue
-        if instr.name == "choose":
-            tried = (
-                bindings(game, _slice(code, start, instr.skip), seat, this, event=event, env=ex.env)
-                for start in instr.skips
-            )
-            return next((found for found in tried if found is not None), None)
-        if instr.name == "repeat":
-            part = Code(code.address)
-            part.instrs = code.instrs[pc : instr.skip - 1]
-            found = bindings(game, part, seat, this, event=event, env=ex.env)
-            if found is None:
-                return None
-            ex.env.update(found)
-            pc = instr.skip
-            continue
-        checker = kit.checkers.get(instr.name)
-        if checker is None:
-            raise RulesFault(f"{instr.name} cannot be checked as a cost or need")
-        if not checker(ex, instr):
-            return None
-    return ex.env
-
-
-def _slice(code: Code, start: int, stop: int) -> Code:
-    """One alternative of a choose, up to its closing jump."""
-    part = Code(code.address)
-    for instr in code.instrs[start:stop]:
-        if instr.name == "jump":
-            break
-        part.instrs.append(instr)
-    return part
-
-
 def run_inline(game: Game, code: Code, seat: int, this: int | None, event: EventLike, env: dict[str, Any]) -> None:
     """Carry out code at once, for replacements that ask nobody."""
     kit = kit_of(game)
@@ -393,11 +336,3 @@ def run_inline(game: Game, code: Code, seat: int, this: int | None, event: Event
         ex = Exec(game, kit, frame, code, event)
         kit.runners[instr.name](ex, instr)
         bound, pc = ex.env, ex.next
-
-
-class _Nothing:
-    def get(self, name: str) -> Any:
-        return None
-
-
-_NOTHING = _Nothing()

@@ -107,35 +107,26 @@ def test_kinds_of_resistance(how: str, left: int | None):
     assert run.figure(0, "units") == ({} if how == "reflect" else {"T-MAGE": 40})
 
 
+def loss_by(attributes: list[str], halved: list[str]) -> int:
+    """What an attack of ATK 20 by these attributes takes from a unit that halves each of `halved`."""
+    how = [{"resist": {"of": "this", "to": [a], "how": "half"}} for a in halved]
+    unit = ally("T-X", 30, 1, faction="Dusk", abilities=[{"while": True, "do": how}])
+    run = duel([at("T-LEAD", 3, 3)], [at("T-X", 3, 4)], ally("T-LEAD", 9, 20, attributes=attributes), unit)
+    run.step({"attack": {"card": "T-LEAD", "target": "T-X"}})
+    return 30 - hp(run, "T-X")
+
+
 @pytest.mark.parametrize(
     ("attributes", "loss"), [(["fire"], 5), (["fire", "wind"], 10), (["fire", "water"], 5), (["sword"], 10)]
 )
 def test_two_attributes_need_two_resistances(attributes: list[str], loss: int):
     """HOPE-RESIST-02, HOPE-AMB-24, HOPE-AMB-26: half of fire and water against an attack of ATK 20."""
-    lead = ally("T-LEAD", 9, 20, attributes=attributes)
-    how = [{"resist": {"of": "this", "to": [a], "how": "half"}} for a in ("fire", "water")]
-    run = duel(
-        [at("T-LEAD", 3, 3)],
-        [at("T-X", 3, 4)],
-        lead,
-        ally("T-X", 30, 1, faction="Dusk", abilities=[{"while": True, "do": how}]),
-    )
-    run.step({"attack": {"card": "T-LEAD", "target": "T-X"}})
-    assert hp(run, "T-X") == 30 - loss
+    assert loss_by(attributes, ["fire", "water"]) == loss
 
 
 def test_the_sword_is_one_attribute_that_answers_to_both_swords():
     """HOPE-ATTR-05, HOPE-AMB-27."""
-    lead = ally("T-LEAD", 9, 20, attributes=["sword"])
-    how = [{"resist": {"of": "this", "to": ["sword_yin"], "how": "half"}}]
-    run = duel(
-        [at("T-LEAD", 3, 3)],
-        [at("T-X", 3, 4)],
-        lead,
-        ally("T-X", 30, 1, faction="Dusk", abilities=[{"while": True, "do": how}]),
-    )
-    run.step({"attack": {"card": "T-LEAD", "target": "T-X"}})
-    assert hp(run, "T-X") == 25
+    assert loss_by(["sword"], ["sword_yin"]) == 5
 
 
 def test_recovery_is_never_resisted():

@@ -6,10 +6,11 @@ from typing import Any
 
 import msgspec
 
+from ...effects.feasible import can_do
 from ...effects.operations.continuous import expire
 from ...effects.operations.control import spend
 from ...effects.proposed import FrameProposal
-from ...effects.runtime import Effect, can_do
+from ...effects.runtime import Effect
 from ...effects.triggers import Trigger, count_use
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure

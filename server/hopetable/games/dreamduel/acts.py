@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ...effects.derive import derived
-from ...effects.runtime import can_do
+from ...effects.feasible import can_do
 from ...effects.triggers import test_holds, usable
 from ...kernel.game import Game
 from ...kernel.records import Option

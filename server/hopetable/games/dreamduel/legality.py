@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
+from ...effects.feasible import can_do
 from ...effects.nodes import CompiledAbility
-from ...effects.runtime import can_do
 from ...effects.triggers import test_holds, usable
 from ...kernel.errors import Refusal
 from ...kernel.zones import zone_key, zone_name

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from ...effects.feasible import can_do
 from ...effects.nodes import CompiledAbility
-from ...effects.runtime import Effect, Exec, can_do
+from ...effects.runtime import Effect, Exec
 from ...kernel.game import Game
 from .access import kit
 

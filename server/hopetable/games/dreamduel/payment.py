@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 from ...effects.derive import derived
+from ...effects.feasible import can_do
 from ...effects.operations.relocation import relocate
 from ...effects.proposed import InlineProposal, Proposal
-from ...effects.runtime import can_do
 from ...effects.triggers import first_match, test_holds, usable
 from ...kernel.game import Game
 from ...kernel.records import Option

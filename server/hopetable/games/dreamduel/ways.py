@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
+from ...effects.feasible import can_do
 from ...effects.hearing import words_of
 from ...effects.modifiers import ActiveMod, fold_figures
 from ...effects.nodes import CompiledAbility
-from ...effects.runtime import can_do
 from ...effects.scope import several
 from ...kernel.records import Option
 from .access import kit

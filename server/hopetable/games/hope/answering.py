@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from ...effects.runtime import Effect, can_do
+from ...effects.feasible import can_do
+from ...effects.runtime import Effect
 from ...effects.scope import Scope
 from ...kernel.chain import lay
 from ...kernel.procedure import Procedure

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
-from ...effects.runtime import Effect, can_do
+from ...effects.feasible import can_do
+from ...effects.runtime import Effect
 from ...kernel.errors import Refusal
 from ...kernel.procedure import Procedure
 from . import damage, entering, losing

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ...effects.runtime import Effect, Exec, bindings, can_do
+from ...effects.feasible import bindings, can_do
+from ...effects.runtime import Effect, Exec
 from ...kernel.procedure import Procedure
 from ...kernel.records import Option
 from . import targeting

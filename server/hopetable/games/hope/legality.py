@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
-from ...effects.runtime import can_do
+from ...effects.feasible import can_do
 from ...effects.triggers import test_holds
 from ...kernel import calendar
 from ...kernel.errors import Refusal

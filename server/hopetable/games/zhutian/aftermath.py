@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...effects import targets as aim
+from ...effects.feasible import can_do
 from ...effects.operations.continuous import expire
-from ...effects.runtime import can_do
 from ...effects.triggers import Trigger, find
 from ...kernel.procedure import Procedure
 from ...kernel.records import Event, Option

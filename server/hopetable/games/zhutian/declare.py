@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...effects import targets as aim
-from ...effects.runtime import Effect, can_do
+from ...effects.feasible import can_do
+from ...effects.runtime import Effect
 from ...effects.triggers import count_use
 from ...kernel.chain import open_chain
 from ...kernel.procedure import Procedure

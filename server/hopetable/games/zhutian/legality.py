@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from ...effects import targets as aim
 from ...effects.derive import derived
+from ...effects.feasible import can_do
 from ...effects.nodes import CompiledAbility
-from ...effects.runtime import can_do
 from ...effects.triggers import test_holds
 from ...kernel.errors import Refusal
 from ...kernel.records import Link

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
+from ...effects.feasible import can_do
 from ...effects.nodes import CompiledAbility
 from ...effects.proposed import FrameProposal
-from ...effects.runtime import Effect, can_do
+from ...effects.runtime import Effect
 from ...effects.triggers import count_use, first_match, test_holds
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure

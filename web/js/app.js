@@ -51,17 +51,32 @@ function App() {
   useEffect(() => {
     let here = true;
     found.load().then(
-      (module) => { if (here) setPage({ path, module }); },
-      (error) => { if (here) setPage({ path, error: { code: 'offline', message: String(error?.message ?? error) } }); },
+      (module) => {
+        if (here) setPage({ path, module });
+      },
+      (error) => {
+        if (here) setPage({ path, error: { code: 'offline', message: String(error?.message ?? error) } });
+      },
     );
-    return () => { here = false; };
+    return () => {
+      here = false;
+    };
   }, [path, tries]);
   const ready = page && page.path === path ? page : null;
   const Body = ready?.module?.default;
-  const content = ready?.error ? html`<main id="main" class="page"><${Failed} error=${ready.error} retry=${() => setTries(tries + 1)} /></main>`
-    : Body ? html`<${Body} key=${path} params=${found.params} query=${query} />`
-    : html`<main id="main" class="page" aria-busy="true"><${Loading} /></main>`;
-  return html`<a class="skip" href="#main" onClick=${(/** @type {Event} */ e) => { e.preventDefault(); const main = document.getElementById('main'); if (main) { main.tabIndex = -1; main.focus(); } }}>${t('shell.skip')}</a>
+  const content = ready?.error
+    ? html`<main id="main" class="page"><${Failed} error=${ready.error} retry=${() => setTries(tries + 1)} /></main>`
+    : Body
+      ? html`<${Body} key=${path} params=${found.params} query=${query} />`
+      : html`<main id="main" class="page" aria-busy="true"><${Loading} /></main>`;
+  return html`<a class="skip" href="#main" onClick=${(/** @type {Event} */ e) => {
+    e.preventDefault();
+    const main = document.getElementById('main');
+    if (main) {
+      main.tabIndex = -1;
+      main.focus();
+    }
+  }}>${t('shell.skip')}</a>
     ${ready?.module?.bare ? content : html`<${Frame} section=${found.section}>${content}</${Frame}>`}
     <${Toasts} /><p class="sr" role="status" aria-live="polite">${spoken.value}</p>`;
 }

@@ -14,7 +14,8 @@ const KEPT = 1600;
 const cache = new Map();
 
 /** @param {string} game @param {Motif} motif @param {number} [lod] 0 chip, 1 mat and hand, 2 inspector @returns {string} SVG text */
-export const art = (game, motif, lod = 1) => (PAINTERS[/** @type {keyof typeof PAINTERS} */ (game)] ?? danmaku)(motif, lod);
+export const art = (game, motif, lod = 1) =>
+  (PAINTERS[/** @type {keyof typeof PAINTERS} */ (game)] ?? danmaku)(motif, lod);
 
 /**
  * What the painter needs of a printed card. The art is seeded by id and source name, so it is the same in every language.
@@ -23,7 +24,13 @@ export const art = (game, motif, lod = 1) => (PAINTERS[/** @type {keyof typeof P
 export function motifOf(data) {
   const full = typeof data.name === 'object' ? (data.name.zh ?? data.name.en ?? '') : String(data.name);
   const quoted = /[「“"](.+?)[」”"]/.exec(full);
-  return { ...data, name: quoted ? quoted[1] : full, power: data.power ?? undefined, grace: data.grace ?? undefined, ...cardsOf(cardGame(data.id))?.motif(data) };
+  return {
+    ...data,
+    name: quoted ? quoted[1] : full,
+    power: data.power ?? undefined,
+    grace: data.grace ?? undefined,
+    ...cardsOf(cardGame(data.id))?.motif(data),
+  };
 }
 
 /**

@@ -10,15 +10,35 @@ import { needTexts } from '../lib/i18n.js';
 /** In the order the lobby shows them. @type {Record<string, Entry>} */
 export const GAMES = {
   dreamduel: {
-    cards: () => import('./dreamduel/cards.js'), table: () => import('./dreamduel/table.js'), css: ['dreamduel'], rules: 'DD',
-    face: { id: 'RM-018', name: '阴阳鬼神玉', kind: 'battle', attack: 'danmaku', grace: 4, cost: 2, power: 2500, traits: ['lure'] },
+    cards: () => import('./dreamduel/cards.js'),
+    table: () => import('./dreamduel/table.js'),
+    css: ['dreamduel'],
+    rules: 'DD',
+    face: {
+      id: 'RM-018',
+      name: '阴阳鬼神玉',
+      kind: 'battle',
+      attack: 'danmaku',
+      grace: 4,
+      cost: 2,
+      power: 2500,
+      traits: ['lure'],
+    },
   },
   hope: {
-    cards: () => import('./hope/cards.js'), table: () => import('./hope/table.js'), css: ['hope'], rules: 'HOPE',
+    cards: () => import('./hope/cards.js'),
+    table: () => import('./hope/table.js'),
+    css: ['hope'],
+    rules: 'HOPE',
     face: { id: 'hope-sky-001', name: '澄空观星台', kind: 'faction', hp: 36 },
   },
   zhutian: {
-    cards: () => import('./zhutian/cards.js'), table: () => import('./zhutian/table.js'), css: ['zhutian'], rules: 'ZT ZC', rulings: true, shared: true,
+    cards: () => import('./zhutian/cards.js'),
+    table: () => import('./zhutian/table.js'),
+    css: ['zhutian'],
+    rules: 'ZT ZC',
+    rulings: true,
+    shared: true,
     face: { id: 'candle_dragon', name: '衔烛幽龙', kind: 'creature', tags: ['dragon'], level: 9, atk: 240 },
   },
 };
@@ -33,14 +53,24 @@ export const sharesDeck = (id) => Boolean(id && GAMES[id]?.shared);
 
 /** Rulings that refusals cite: they stand on the rules page like rules. Other numbers of rulings lead nowhere. */
 const CITED = new Set([
-  'DD-AMB-49', 'DD-AMB-61', 'DDC-AMB-32', 'DDC-AMB-34',
-  'HOPE-AMB-10', 'HOPE-AMB-18', 'HOPE-AMB-35', 'HOPE-AMB-39', 'HOPE-AMB-46', 'HOPE-AMB-49',
+  'DD-AMB-49',
+  'DD-AMB-61',
+  'DDC-AMB-32',
+  'DDC-AMB-34',
+  'HOPE-AMB-10',
+  'HOPE-AMB-18',
+  'HOPE-AMB-35',
+  'HOPE-AMB-39',
+  'HOPE-AMB-46',
+  'HOPE-AMB-49',
 ]);
 
 /** The game whose rules page has a rule id. @param {string} id */
 export function ruleGame(id) {
   const [, prefix, area] = /^([A-Z]+)-(?:([A-Z]+)-)?\d+$/.exec(id) ?? [];
-  const has = (/** @type {Entry} */ game) => game.rules.split(' ').some((own) => own === prefix || (CITED.has(id) && prefix.startsWith(own))) && (area !== 'AMB' || Boolean(game.rulings) || CITED.has(id));
+  const has = (/** @type {Entry} */ game) =>
+    game.rules.split(' ').some((own) => own === prefix || (CITED.has(id) && prefix.startsWith(own))) &&
+    (area !== 'AMB' || Boolean(game.rulings) || CITED.has(id));
   return Object.keys(GAMES).find((game) => has(GAMES[game]) && isKnown(game)) ?? null;
 }
 
@@ -58,14 +88,21 @@ export async function loadGame(id) {
 export const cardsOf = (id) => cards.value[id] ?? null;
 
 /** @param {string} href */
-const sheet = (href) => new Promise((done) => {
-  if (document.querySelector(`link[href="${href}"][data-ready]`)) { done(null); return; }
-  const link = document.createElement('link');
-  link.rel = 'stylesheet';
-  link.href = href;
-  link.onload = link.onerror = () => { link.dataset.ready = '1'; done(null); };
-  document.head.append(link);
-});
+const sheet = (href) =>
+  new Promise((done) => {
+    if (document.querySelector(`link[href="${href}"][data-ready]`)) {
+      done(null);
+      return;
+    }
+    const link = document.createElement('link');
+    link.rel = 'stylesheet';
+    link.href = href;
+    link.onload = link.onerror = () => {
+      link.dataset.ready = '1';
+      done(null);
+    };
+    document.head.append(link);
+  });
 
 /** Style sheets in the order they override each other, waited for. @param {string[]} names */
 export async function dress(names) {
@@ -80,4 +117,4 @@ export async function loadTable(id) {
 }
 
 /** @param {string|undefined} id @returns {TableGame|null} null until `loadTable` is through */
-export const tableOf = (id) => (id ? tables.value[id] ?? null : null);
+export const tableOf = (id) => (id ? (tables.value[id] ?? null) : null);

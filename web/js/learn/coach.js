@@ -19,29 +19,49 @@ import { Said, plain } from './said.js';
 const SAID = { strayed: 'learn.coach.strayed', free: 'learn.coach.free_said', ended: 'learn.coach.ended' };
 
 export function Coach() {
-  const table = useTable(), { session } = table;
-  const taught = /** @type {Taught|null} */ (session.lesson.value), game = session.room.value?.game ?? '';
+  const table = useTable(),
+    { session } = table;
+  const taught = /** @type {Taught|null} */ (session.lesson.value),
+    game = session.room.value?.game ?? '';
   const { data: lessons } = useLoad(() => loadLessons(game), [game]);
   const lesson = lessons?.find((x) => x.id === taught?.id);
-  const state = taught?.state ?? 'on', over = !!session.view.value?.outcome;
-  const pages = lesson ? (state === 'done' ? lesson.end : lesson.steps[taught?.step ?? 0]?.pages ?? []) : [];
+  const state = taught?.state ?? 'on',
+    over = !!session.view.value?.outcome;
+  const pages = lesson ? (state === 'done' ? lesson.end : (lesson.steps[taught?.step ?? 0]?.pages ?? [])) : [];
   const [read, setRead] = useState({ of: '', at: 0 });
-  const of = `${state}:${taught?.step}`, at = read.of === of ? Math.min(read.at, pages.length - 1) : 0;
+  const of = `${state}:${taught?.step}`,
+    at = read.of === of ? Math.min(read.at, pages.length - 1) : 0;
   const [folded, setFolded] = useState(false);
-  useEffect(() => { setFolded(false); }, [of]);
-  useEffect(() => { if (state === 'done') keepLearnt(game, /** @type {Taught} */ (taught).id); }, [state]);
+  useEffect(() => {
+    setFolded(false);
+  }, [of]);
+  useEffect(() => {
+    if (state === 'done') keepLearnt(game, /** @type {Taught} */ (taught).id);
+  }, [state]);
   // The result says what the coach says already: it waits behind its button.
-  useEffect(() => { if (over) table.folded.value = true; }, [over]);
+  useEffect(() => {
+    if (over) table.folded.value = true;
+  }, [over]);
   usePointing(table, taught, at, at === pages.length - 1);
-  const body = state === 'on' && over ? 'ended' : state, spoken = body === 'on' || body === 'done';
-  const told = spoken ? plain(pick(pages[at]?.say)) : `${t(SAID[body])}${body === 'strayed' ? ` ${plain(pick(pages[pages.length - 1]?.say))}` : ''}`;
-  useEffect(() => { if (lesson) announce(told); }, [told, !!lesson]);
+  const body = state === 'on' && over ? 'ended' : state,
+    spoken = body === 'on' || body === 'done';
+  const told = spoken
+    ? plain(pick(pages[at]?.say))
+    : `${t(SAID[body])}${body === 'strayed' ? ` ${plain(pick(pages[pages.length - 1]?.say))}` : ''}`;
+  useEffect(() => {
+    if (lesson) announce(told);
+  }, [told, !!lesson]);
   if (!taught || !lesson || !lessons) return null;
   const narrow = screen.value === 'phone' || screen.value === 'tablet';
   const turn = (/** @type {number} */ by) => {
     setRead({ of, at: at + by });
     // The last page asks for an act: the keys go where it is made.
-    if (at + by === pages.length - 1 && state === 'on') requestAnimationFrame(() => /** @type {HTMLElement|null} */ (document.querySelector('#decide :is([data-option], [data-commit])') ?? document.getElementById('decide'))?.focus({ preventScroll: true }));
+    if (at + by === pages.length - 1 && state === 'on')
+      requestAnimationFrame(() =>
+        /** @type {HTMLElement|null} */ (
+          document.querySelector('#decide :is([data-option], [data-commit])') ?? document.getElementById('decide')
+        )?.focus({ preventScroll: true }),
+      );
   };
   const pager = spoken && !folded ? html`<${Pages} at=${at} count=${pages.length} turn=${turn} />` : null;
   const acts = folded ? null : html`<${Acts} body=${body} taught=${taught} lessons=${lessons} over=${over} />`;
@@ -62,18 +82,27 @@ function Pages({ at, count, turn }) {
 
 /** What one may do about the lesson itself. @param {{body: string, taught: Taught, lessons: import('./lessons.js').Lesson[], over: boolean}} props */
 function Acts({ body, taught, lessons, over }) {
-  const { session } = useTable(), game = session.room.value?.game ?? '';
+  const { session } = useTable(),
+    game = session.room.value?.game ?? '';
   const [busy, setBusy] = useState(false);
-  const begin = (/** @type {string} */ id) => { setBusy(true); startLesson(game, id).catch((error) => { toast(errorText(error), 'bad'); setBusy(false); }); };
+  const begin = (/** @type {string} */ id) => {
+    setBusy(true);
+    startLesson(game, id).catch((error) => {
+      toast(errorText(error), 'bad');
+      setBusy(false);
+    });
+  };
   const again = html`<${Button} small kind="pri" class="co-again" onClick=${() => session.lessonAct('again')}>${t('learn.coach.again')}</${Button}>`;
   const anew = html`<${Button} small kind=${body === 'ended' ? 'pri' : ''} busy=${busy} onClick=${() => begin(taught.id)}>${t('learn.coach.anew')}</${Button}>`;
   const freely = html`<${Button} small onClick=${() => session.lessonAct('free')}>${t('learn.coach.free')}</${Button}>`;
   const all = html`<${Button} small href=${`/learn/${game}`}>${t('learn.coach.all')}</${Button}>`;
   const next = nextLesson(lessons, taught.id);
   if (body === 'strayed') return over ? html`${anew}${all}` : html`${again}${freely}`;
-  if (body === 'free') return html`${over ? anew : html`<${Button} small onClick=${() => session.lessonAct('again')}>${t('learn.coach.return')}</${Button}>`}${all}`;
+  if (body === 'free')
+    return html`${over ? anew : html`<${Button} small onClick=${() => session.lessonAct('again')}>${t('learn.coach.return')}</${Button}>`}${all}`;
   if (body === 'ended') return html`${anew}${all}`;
-  if (body === 'done') return html`${next ? html`<${Button} small kind="pri" class="co-go" busy=${busy} onClick=${() => begin(next.id)}>${t('learn.coach.next_lesson', { title: pick(next.title) })}</${Button}>` : null}${all}${over ? null : freely}`;
+  if (body === 'done')
+    return html`${next ? html`<${Button} small kind="pri" class="co-go" busy=${busy} onClick=${() => begin(next.id)}>${t('learn.coach.next_lesson', { title: pick(next.title) })}</${Button}>` : null}${all}${over ? null : freely}`;
   return null;
 }
 
@@ -81,8 +110,11 @@ function Acts({ body, taught, lessons, over }) {
 function usePointing(table, taught, at, last) {
   const ring = useMemo(createRing, []);
   useEffect(() => ring.remove, []);
-  const d = table.picker.decision.value, picked = table.picker.picked.value, page = taught?.points?.[at];
-  const where = taught?.state === 'on' ? [...selectors(page ?? {}), ...(last ? meant(taught.wanted, d, picked) : [])] : [];
+  const d = table.picker.decision.value,
+    picked = table.picker.picked.value,
+    page = taught?.points?.[at];
+  const where =
+    taught?.state === 'on' ? [...selectors(page ?? {}), ...(last ? meant(taught.wanted, d, picked) : [])] : [];
   const key = where.join();
   useEffect(() => ring.show(where), [key]);
 }

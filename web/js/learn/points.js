@@ -4,8 +4,17 @@
 
 /** Parts of the screen by the names lessons use. @type {Record<string, string>} */
 const PARTS = {
-  decide: '#decide', hand: '#hand', chain: '#chain', log: '.log-w', track: '.track', top: '.tbl > .top', board: '.bw > .bd', 'own-field': '#own-field', 'foe-field': '#foe-field',
-  clock: '.clk, .hour', due: '.tlp, .hour',
+  decide: '#decide',
+  hand: '#hand',
+  chain: '#chain',
+  log: '.log-w',
+  track: '.track',
+  top: '.tbl > .top',
+  board: '.bw > .bd',
+  'own-field': '#own-field',
+  'foe-field': '#foe-field',
+  clock: '.clk, .hour',
+  due: '.tlp, .hour',
 };
 
 /** @param {string} name @param {string} value */
@@ -14,7 +23,10 @@ const at = (name, value) => `[data-${name}="${CSS.escape(value)}"]`;
 /** Selectors of what is pointed at. @param {Points} points @returns {string[]} */
 export function selectors({ zones = [], cards = [], options = [], plates = [], parts = [] }) {
   return [
-    ...zones.map((z) => at('zone', z)), ...cards.map((h) => `.tbl ${at('card', h)}`), ...plates.map((s) => `.tbl ${at('plate', s)}`), ...parts.map((p) => PARTS[p]).filter(Boolean),
+    ...zones.map((z) => at('zone', z)),
+    ...cards.map((h) => `.tbl ${at('card', h)}`),
+    ...plates.map((s) => `.tbl ${at('plate', s)}`),
+    ...parts.map((p) => PARTS[p]).filter(Boolean),
     ...options.flatMap((o) => [at('option', o), at('opt', o)]),
   ];
 }
@@ -26,9 +38,18 @@ export function selectors({ zones = [], cards = [], options = [], plates = [], p
 export function meant(wanted, d, picked) {
   if (!wanted || !d || d.id !== wanted.decision) return [];
   const own = (d.options ?? []).filter((o) => wanted.options.includes(o.id));
-  const all = wanted.number !== undefined || (wanted.options.length === picked.length && wanted.options.every((o) => picked.includes(o)));
+  const all =
+    wanted.number !== undefined ||
+    (wanted.options.length === picked.length && wanted.options.every((o) => picked.includes(o)));
   return [
-    ...own.flatMap((o) => [o.card ? `.tbl ${at('card', o.card)}` : '', o.cell ? at('cell', o.cell.join(':')) : '', at('option', o.id), at('opt', o.id)]).filter(Boolean),
+    ...own
+      .flatMap((o) => [
+        o.card ? `.tbl ${at('card', o.card)}` : '',
+        o.cell ? at('cell', o.cell.join(':')) : '',
+        at('option', o.id),
+        at('opt', o.id),
+      ])
+      .filter(Boolean),
     ...(all ? ['#decide [data-commit]'] : []),
   ];
 }
@@ -39,7 +60,14 @@ export function createRing() {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
   return {
     /** @param {string[]} where */
-    show: (where) => sheet.replaceSync(where.length ? `:is(${where.join(', ')}) { outline: var(--coach-ring); outline-offset: 3px; animation: var(--coach-pulse); }` : ''),
-    remove: () => { document.adoptedStyleSheets = document.adoptedStyleSheets.filter((s) => s !== sheet); },
+    show: (where) =>
+      sheet.replaceSync(
+        where.length
+          ? `:is(${where.join(', ')}) { outline: var(--coach-ring); outline-offset: 3px; animation: var(--coach-pulse); }`
+          : '',
+      ),
+    remove: () => {
+      document.adoptedStyleSheets = document.adoptedStyleSheets.filter((s) => s !== sheet);
+    },
   };
 }

@@ -10,16 +10,23 @@ let clear;
 export function announce(text) {
   clearTimeout(clear);
   spoken.value = '';
-  clear = window.setTimeout(() => { spoken.value = text; }, 60);
+  clear = window.setTimeout(() => {
+    spoken.value = text;
+  }, 60);
 }
 
-const FOCUSABLE = 'a[href],summary,button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])';
+const FOCUSABLE =
+  'a[href],summary,button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])';
 
 /** What lies in a folded <details> has a box and still takes no focus. @param {HTMLElement} el */
-const folded = (el) => Boolean((el.matches('summary') ? el.parentElement?.parentElement : el)?.closest('details:not([open])'));
+const folded = (el) =>
+  Boolean((el.matches('summary') ? el.parentElement?.parentElement : el)?.closest('details:not([open])'));
 
 /** @param {Element} root @returns {HTMLElement[]} */
-export const focusable = (root) => /** @type {HTMLElement[]} */ ([...root.querySelectorAll(FOCUSABLE)]).filter((el) => (el.offsetParent !== null && !folded(el)) || el === document.activeElement);
+export const focusable = (root) =>
+  /** @type {HTMLElement[]} */ ([...root.querySelectorAll(FOCUSABLE)]).filter(
+    (el) => (el.offsetParent !== null && !folded(el)) || el === document.activeElement,
+  );
 
 /** Keep Tab inside a dialog. @param {KeyboardEvent} event @param {Element} root */
 export function trapTab(event, root) {
@@ -29,7 +36,9 @@ export function trapTab(event, root) {
     event.preventDefault();
     return;
   }
-  const first = stops[0], last = stops[stops.length - 1], at = document.activeElement;
+  const first = stops[0],
+    last = stops[stops.length - 1],
+    at = document.activeElement;
   if (event.shiftKey && (at === first || !root.contains(at))) {
     event.preventDefault();
     last.focus();
@@ -41,7 +50,11 @@ export function trapTab(event, root) {
 
 /** @param {EventTarget | null} target is this a place where letters are letters? */
 export function isTyping(target) {
-  return target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) && !/^(checkbox|radio|button|range)$/.test(/** @type {any} */ (target).type ?? '');
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName)) &&
+    !/^(checkbox|radio|button|range)$/.test(/** @type {any} */ (target).type ?? '')
+  );
 }
 
 /**

@@ -33,7 +33,10 @@ export async function api(method, path, body) {
     reply = await fetch(path, {
       method,
       credentials: 'same-origin',
-      headers: body === undefined ? { accept: 'application/json' } : { accept: 'application/json', 'content-type': 'application/json' },
+      headers:
+        body === undefined
+          ? { accept: 'application/json' }
+          : { accept: 'application/json', 'content-type': 'application/json' },
       body: body === undefined ? undefined : JSON.stringify(body),
     });
   } catch {
@@ -42,7 +45,10 @@ export async function api(method, path, body) {
   if (reply.status === 204) return null;
   const data = await reply.json().catch(() => null);
   if (reply.ok) return data;
-  const refusal = data && typeof data.code === 'string' ? data : { code: reply.status >= 500 ? 'server_error' : `http_${reply.status}` };
+  const refusal =
+    data && typeof data.code === 'string'
+      ? data
+      : { code: reply.status >= 500 ? 'server_error' : `http_${reply.status}` };
   throw new ApiError(refusal, reply.status);
 }
 
@@ -71,8 +77,11 @@ export async function ensureGuest() {
  * @param {any} error an ApiError, or a code @param {Record<string, any>} [params] @returns {string}
  */
 export function errorText(error, params) {
-  const code = typeof error === 'string' ? error : error?.code ?? 'unknown';
+  const code = typeof error === 'string' ? error : (error?.code ?? 'unknown');
   const key = `shell.error.${code}`;
   if (has(key)) return t(key, params ?? error?.params ?? {});
-  return (typeof error === 'object' && error?.message && error.message !== code ? error.message : '') || t('shell.error.unknown', { code });
+  return (
+    (typeof error === 'object' && error?.message && error.message !== code ? error.message : '') ||
+    t('shell.error.unknown', { code })
+  );
 }

@@ -24,7 +24,13 @@ const gameOf = new Map();
 export function loadCards(game) {
   loading[game] ??= Promise.all([api('GET', `/api/cards/${game}`), loadGame(game)]).then(([raw]) => {
     /** @type {CardSet} */
-    const set = { hash: raw.hash ?? '', cards: raw.cards ?? {}, traits: raw.traits ?? {}, characters: { ...raw.characters }, formats: raw.formats ?? [] };
+    const set = {
+      hash: raw.hash ?? '',
+      cards: raw.cards ?? {},
+      traits: raw.traits ?? {},
+      characters: { ...raw.characters },
+      formats: raw.formats ?? [],
+    };
     for (const [id, card] of Object.entries(set.cards)) {
       card.id ??= id;
       gameOf.set(id, game);
@@ -38,7 +44,9 @@ export function loadCards(game) {
     return set;
   });
   // A failed load may be tried again.
-  loading[game].catch(() => { delete loading[game]; });
+  loading[game].catch(() => {
+    delete loading[game];
+  });
   return loading[game];
 }
 
@@ -102,16 +110,42 @@ export function skillsOf(data) {
 /* ---------- folding: one search for every script ---------- */
 
 /** Traditional (and kindred) signs -> simplified, learnt from the cards' own two texts. @type {Map<string, string>} */
-const signs = new Map(Object.entries({ 霊: '灵', 靈: '灵', 夢: '梦', 円: '圆', 圓: '圆', 発: '发', 弾: '弹', 竜: '龙', 龍: '龙', 鬪: '斗', 鬥: '斗', 闘: '斗', 気: '气', 氣: '气', 広: '广', 変: '变', 剣: '剑', 劍: '剑', 桜: '樱', 櫻: '樱' }));
+const signs = new Map(
+  Object.entries({
+    霊: '灵',
+    靈: '灵',
+    夢: '梦',
+    円: '圆',
+    圓: '圆',
+    発: '发',
+    弾: '弹',
+    竜: '龙',
+    龍: '龙',
+    鬪: '斗',
+    鬥: '斗',
+    闘: '斗',
+    気: '气',
+    氣: '气',
+    広: '广',
+    変: '变',
+    剣: '剑',
+    劍: '剑',
+    桜: '樱',
+    櫻: '樱',
+  }),
+);
 /** @type {Map<string, string>} */
 const folded = new Map();
 
 /** @param {any} text */
 function learn(text) {
   if (!text || typeof text !== 'object' || !text.zh || !text['zh-Hant']) return;
-  const plain = [...text.zh], full = [...text['zh-Hant']];
+  const plain = [...text.zh],
+    full = [...text['zh-Hant']];
   if (plain.length !== full.length) return;
-  plain.forEach((sign, i) => { if (full[i] !== sign && full[i] > '\u2e80') signs.set(full[i], sign); });
+  plain.forEach((sign, i) => {
+    if (full[i] !== sign && full[i] > '\u2e80') signs.set(full[i], sign);
+  });
 }
 
 /**
@@ -135,15 +169,29 @@ export function fold(text) {
 export function haystack(card) {
   const parts = [card.id];
   /** @param {any} text */
-  const add = (text) => { if (text && typeof text === 'object') parts.push(...Object.values(text).filter((x) => typeof x === 'string')); else if (text) parts.push(String(text)); };
+  const add = (text) => {
+    if (text && typeof text === 'object') parts.push(...Object.values(text).filter((x) => typeof x === 'string'));
+    else if (text) parts.push(String(text));
+  };
   add(card.name);
   add(card.text);
   add(card.title);
-  for (const skill of skillsOf(card)) { add(skill.name); add(skill.text); }
-  for (const trait of card.traits ?? []) { parts.push(trait); const found = lookUp('traits', trait); add(found?.name ?? found); }
-  if (card.character) { const who = lookUp('characters', card.character); add(who?.name ?? who); }
+  for (const skill of skillsOf(card)) {
+    add(skill.name);
+    add(skill.text);
+  }
+  for (const trait of card.traits ?? []) {
+    parts.push(trait);
+    const found = lookUp('traits', trait);
+    add(found?.name ?? found);
+  }
+  if (card.character) {
+    const who = lookUp('characters', card.character);
+    add(who?.name ?? who);
+  }
   return fold(parts.join('\u0000'));
 }
 
 /** Names sort by the reader's own alphabet. */
-export const collator = () => new Intl.Collator(locale.value === 'en' ? 'en' : locale.value === 'zh' ? 'zh-Hans' : 'zh-Hant', { numeric: true });
+export const collator = () =>
+  new Intl.Collator(locale.value === 'en' ? 'en' : locale.value === 'zh' ? 'zh-Hans' : 'zh-Hant', { numeric: true });

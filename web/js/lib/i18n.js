@@ -35,10 +35,12 @@ async function load(l) {
   if (!missing.length) return;
   /** @type {Record<string, any>} */
   const loaded = {};
-  await Promise.all(missing.map(async (file) => {
-    const reply = await fetch(`/locales/${l}/${file}.json`).catch(() => null);
-    if (reply?.ok) loaded[file] = await reply.json().catch(() => ({}));
-  }));
+  await Promise.all(
+    missing.map(async (file) => {
+      const reply = await fetch(`/locales/${l}/${file}.json`).catch(() => null);
+      if (reply?.ok) loaded[file] = await reply.json().catch(() => ({}));
+    }),
+  );
   texts.value = { ...texts.value, [l]: { ...texts.value[l], ...loaded } };
 }
 
@@ -97,7 +99,12 @@ export function t(key, params) {
 export function pick(text) {
   if (text === null || text === undefined) return '';
   if (typeof text !== 'object') return String(text);
-  const order = locale.value === 'en' ? ['en', 'zh', 'zh-Hant'] : locale.value === 'zh' ? ['zh', 'zh-Hant', 'en'] : ['zh-Hant', 'zh', 'en'];
+  const order =
+    locale.value === 'en'
+      ? ['en', 'zh', 'zh-Hant']
+      : locale.value === 'zh'
+        ? ['zh', 'zh-Hant', 'en']
+        : ['zh-Hant', 'zh', 'en'];
   for (const l of order) if (text[l]) return text[l];
   return '';
 }

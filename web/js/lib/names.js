@@ -9,7 +9,8 @@ export function shortName(name, limit = 12) {
 }
 
 /** A name as text that cannot turn its surroundings round: bidirectional controls and joiners are dropped. @param {string} name */
-export const safeName = (name) => name.replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '');
+export const safeName = (name) =>
+  name.replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '');
 
 /** @param {string} name @param {number} [limit] */
 export const showName = (name, limit) => shortName(safeName(name), limit);

@@ -23,11 +23,27 @@ export function navigate(to, { replace = false } = {}) {
 
 /** Begin to follow clicks and the back button; called once at boot. */
 export function startRouter() {
-  window.addEventListener('popstate', () => { route.value = here(); });
+  window.addEventListener('popstate', () => {
+    route.value = here();
+  });
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (
+      event.defaultPrevented ||
+      event.button !== 0 ||
+      event.metaKey ||
+      event.ctrlKey ||
+      event.shiftKey ||
+      event.altKey
+    )
+      return;
     const link = /** @type {Element} */ (event.target)?.closest?.('a[href]');
-    if (!(link instanceof HTMLAnchorElement) || link.target || link.hasAttribute('download') || link.origin !== location.origin) return;
+    if (
+      !(link instanceof HTMLAnchorElement) ||
+      link.target ||
+      link.hasAttribute('download') ||
+      link.origin !== location.origin
+    )
+      return;
     if (link.pathname.startsWith('/api/') || /\.\w+$/.test(link.pathname)) return;
     event.preventDefault();
     navigate(link.href);

@@ -29,15 +29,33 @@ export const { theme, motion, sound, quick, keys } = settings;
 
 /** Acts with a key; the table reads them, the settings page lists them. */
 export const DEFAULT_KEYS = {
-  commit: 'Enter', decline: 'Space', back: 'Escape', hand: 'H', field: 'F', foe: 'O', chain: 'K', inspect: 'I', why: 'W',
-  range: 'R', yield: 'Y', always: 'Shift+Y', skip_chain: 'N', take_back: 'U', log: 'L', chat: 'C', phrases: '/', votes: 'V', help: '?',
+  commit: 'Enter',
+  decline: 'Space',
+  back: 'Escape',
+  hand: 'H',
+  field: 'F',
+  foe: 'O',
+  chain: 'K',
+  inspect: 'I',
+  why: 'W',
+  range: 'R',
+  yield: 'Y',
+  always: 'Shift+Y',
+  skip_chain: 'N',
+  take_back: 'U',
+  log: 'L',
+  chat: 'C',
+  phrases: '/',
+  votes: 'V',
+  help: '?',
 };
 
 /** @param {keyof typeof DEFAULT_KEYS} act @returns {string} the key of an act, '' when switched off */
 export const keyOf = (act) => keys.value[act] ?? DEFAULT_KEYS[act];
 
 /** @returns {boolean} is motion to be shown at all? */
-export const moves = () => motion.value !== 'off' && motion.value !== 'reduced' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+export const moves = () =>
+  motion.value !== 'off' && motion.value !== 'reduced' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
 
 const plain = () => Object.fromEntries(Object.entries(settings).map(([name, value]) => [name, value.value]));
 
@@ -54,13 +72,16 @@ export function startSettings() {
     const root = document.documentElement;
     root.dataset.theme = theme.value;
     root.dataset.motion = motion.value;
-    document.querySelector('meta[name=theme-color]')?.setAttribute('content', theme.value === 'paper' ? '#f4efe4' : '#0a1020');
+    document
+      .querySelector('meta[name=theme-color]')
+      ?.setAttribute('content', theme.value === 'paper' ? '#f4efe4' : '#0a1020');
   });
   let first = true;
   /** @type {number | undefined} */
   let timer;
   effect(() => {
-    const now = plain(), speaks = locale.value;
+    const now = plain(),
+      speaks = locale.value;
     keep('settings', now);
     if (first) {
       first = false;

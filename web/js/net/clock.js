@@ -3,7 +3,9 @@ import { signal } from '@preact/signals';
 
 /** Ticks four times a second while anything on the page looks at it. */
 export const tick = signal(Date.now());
-setInterval(() => { tick.value = Date.now(); }, 250);
+setInterval(() => {
+  tick.value = Date.now();
+}, 250);
 
 /** @param {number} ms */
 export function mmss(ms) {

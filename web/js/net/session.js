@@ -14,8 +14,17 @@ export function openSession(opts) {
   const store = createStore({ onEvents: opts.onEvents, onGap: () => line.drop() });
   const refusal = signal(/** @type {Frame|null} */ (null));
   const line = openLine({
-    room: opts.room, invite: opts.invite, seat: opts.seat, locale: opts.locale, ticket: opts.ticket,
-    transport: opts.transport, url: opts.url, watch: opts.watch, referee: opts.referee, last: store.last, onFrame: receive,
+    room: opts.room,
+    invite: opts.invite,
+    seat: opts.seat,
+    locale: opts.locale,
+    ticket: opts.ticket,
+    transport: opts.transport,
+    url: opts.url,
+    watch: opts.watch,
+    referee: opts.referee,
+    last: store.last,
+    onFrame: receive,
   });
   /** A hello is refused without naming a frame of ours. @param {Frame} frame */
   function receive(frame) {
@@ -36,7 +45,8 @@ export function openSession(opts) {
   /** @param {string} key @param {{seat?: number|null, account?: string}} who @param {boolean} on */
   function mute(key, who, on) {
     const next = new Set(muted.value);
-    if (on) next.add(key); else next.delete(key);
+    if (on) next.add(key);
+    else next.delete(key);
     muted.value = next;
     if (who.seat != null) send({ t: 'mute', seat: who.seat, on });
     else if (who.account) send({ t: 'mute', account: who.account, on });
@@ -44,7 +54,10 @@ export function openSession(opts) {
 
   return {
     ...store,
-    line, refusal, muted, mute,
+    line,
+    refusal,
+    muted,
+    mute,
     online: computed(() => line.state.value === 'open'),
     send,
     /** @param {Record<string, any>} body */

@@ -52,7 +52,11 @@ export function openLine(opts) {
     clearTimeout(retryTimer);
     retryAt.value = 0;
     let ticket = null;
-    try { ticket = await opts.ticket(); } catch (e) { if (/** @type {any} */ (e)?.offline) return again(); }
+    try {
+      ticket = await opts.ticket();
+    } catch (e) {
+      if (/** @type {any} */ (e)?.offline) return again();
+    }
     if (stopped) return;
     welcomed = false;
     const mine = opts.transport ? opts.transport(url()) : /** @type {any} */ (new WebSocket(url()));
@@ -76,10 +80,19 @@ export function openLine(opts) {
       heard = Date.now();
       /** @type {Frame} */
       let frame;
-      try { frame = JSON.parse(message.data); } catch { return; }
+      try {
+        frame = JSON.parse(message.data);
+      } catch {
+        return;
+      }
       receive(frame);
     };
-    mine.onclose = () => { if (socket === mine) { socket = null; again(); } };
+    mine.onclose = () => {
+      if (socket === mine) {
+        socket = null;
+        again();
+      }
+    };
     mine.onerror = () => {};
   }
 
@@ -120,7 +133,12 @@ export function openLine(opts) {
   }
 
   function dropReads() {
-    for (const [mid, entry] of pending) if (entry.read) { pending.delete(mid); clearTimeout(entry.timer); entry.resolve(null); }
+    for (const [mid, entry] of pending)
+      if (entry.read) {
+        pending.delete(mid);
+        clearTimeout(entry.timer);
+        entry.resolve(null);
+      }
   }
 
   /**
@@ -134,7 +152,16 @@ export function openLine(opts) {
     const read = READS.has(frame.t);
     return new Promise((resolve) => {
       if (read && !(welcomed && socket)) return resolve(null);
-      const timer = frame.t === 'answer' ? null : setTimeout(() => { pending.delete(mid); resolve(null); }, read ? READ_TIMEOUT_MS : ACK_TIMEOUT_MS);
+      const timer =
+        frame.t === 'answer'
+          ? null
+          : setTimeout(
+              () => {
+                pending.delete(mid);
+                resolve(null);
+              },
+              read ? READ_TIMEOUT_MS : ACK_TIMEOUT_MS,
+            );
       pending.set(mid, { frame: full, resolve, timer, read });
       if (welcomed && socket) socket.send(JSON.stringify(full));
     });
@@ -151,7 +178,11 @@ export function openLine(opts) {
     if (!socket) return;
     const old = socket;
     socket = null;
-    try { old.close(); } catch { /* already gone */ }
+    try {
+      old.close();
+    } catch {
+      /* already gone */
+    }
     attempts = 0;
     again();
   }
@@ -160,7 +191,11 @@ export function openLine(opts) {
     if (stopped || (socket && welcomed)) return;
     const old = socket;
     socket = null;
-    try { old?.close(); } catch { /* already gone */ }
+    try {
+      old?.close();
+    } catch {
+      /* already gone */
+    }
     attempts = 0;
     connect();
   }
@@ -172,7 +207,11 @@ export function openLine(opts) {
     dropReads();
     const old = socket;
     socket = null;
-    try { old?.close(1000); } catch { /* already gone */ }
+    try {
+      old?.close(1000);
+    } catch {
+      /* already gone */
+    }
     become('closed');
     globalThis.removeEventListener?.('online', retryNow);
     globalThis.removeEventListener?.('offline', drop);

@@ -21,7 +21,10 @@ function mergePatch(view, patch) {
   /** @type {Record<string, any>} */
   const next = { ...(view ?? {}) };
   for (const [key, value] of Object.entries(patch)) {
-    if (!PER_KEY.has(key)) { next[key] = value; continue; }
+    if (!PER_KEY.has(key)) {
+      next[key] = value;
+      continue;
+    }
     const merged = { ...(next[key] ?? {}) };
     for (const [inner, item] of Object.entries(value)) {
       if (item === null) delete merged[inner];
@@ -72,10 +75,14 @@ export function createStore(opts = {}) {
   /** Faces seen so far, by handle: the log names what has left the table since. @type {Map<string, string>} */
   const faces = new Map();
   /** @param {Record<string, any>|undefined} cards */
-  const keepFaces = (cards) => { for (const [h, card] of Object.entries(cards ?? {})) if (card?.id) faces.set(h, card.id); };
+  const keepFaces = (cards) => {
+    for (const [h, card] of Object.entries(cards ?? {})) if (card?.id) faces.set(h, card.id);
+  };
 
   /** @param {Clock[]|undefined} list */
-  const setClocks = (list) => { if (list) clocks.value = { at: now(), list }; };
+  const setClocks = (list) => {
+    if (list) clocks.value = { at: now(), list };
+  };
 
   /** @param {string} code @param {boolean} on */
   function notice(code, on) {
@@ -89,7 +96,10 @@ export function createStore(opts = {}) {
   const handlers = {
     welcome(f) {
       sync(f.now);
-      if (epoch !== f.epoch) { epoch = f.epoch; seq = 0; }
+      if (epoch !== f.epoch) {
+        epoch = f.epoch;
+        seq = 0;
+      }
       audience.value = f.audience;
       seat.value = f.seat ?? null;
       notice('restarting', false);
@@ -114,7 +124,11 @@ export function createStore(opts = {}) {
     },
     update(f) {
       if (f.seq <= seq) return;
-      if (seq && f.seq > seq + 1 && now() - lastGap > 5000) { lastGap = now(); opts.onGap?.(); return; }
+      if (seq && f.seq > seq + 1 && now() - lastGap > 5000) {
+        lastGap = now();
+        opts.onGap?.();
+        return;
+      }
       seq = f.seq;
       const before = view.value;
       keepFaces(f.patch?.cards);
@@ -128,17 +142,27 @@ export function createStore(opts = {}) {
     room(f) {
       if (f.seq > seq) seq = f.seq;
       if (f.room.state === 'waiting' && room.value?.state === 'ended') {
-        view.value = null; ended.value = null; decisions.value = []; log.value = [];
+        view.value = null;
+        ended.value = null;
+        decisions.value = [];
+        log.value = [];
       }
       room.value = f.room;
     },
-    clock(f) { sync(f.now); setClocks(f.clocks); },
-    pong(f) { sync(f.now); },
+    clock(f) {
+      sync(f.now);
+      setClocks(f.clocks);
+    },
+    pong(f) {
+      sync(f.now);
+    },
     chat(f) {
       if (chat.value.some((line) => line.id === f.id)) return;
       chat.value = [...chat.value, /** @type {any} */ (f)].slice(-400);
     },
-    fault(f) { fault.value = f.capsule; },
+    fault(f) {
+      fault.value = f.capsule;
+    },
     notice(f) {
       if (f.code === 'storage_back') notice('storage_down', false);
       else notice(f.code, true);
@@ -156,17 +180,33 @@ export function createStore(opts = {}) {
   }
 
   return {
-    room, view, decisions, log, chat, clocks, audience, seat, ended, notices, fault, skew, loaded, lesson,
+    room,
+    view,
+    decisions,
+    log,
+    chat,
+    clocks,
+    audience,
+    seat,
+    ended,
+    notices,
+    fault,
+    skew,
+    loaded,
+    lesson,
     /** Server time by our clock. */
     serverNow: () => now() + skew.value,
     /** Through a seat's eyes the updates are that seat's: after a cut everything is told anew. */
-    last: () => (epoch && loaded.value && !(seat.value == null && audience.value?.startsWith('seat:')) ? { epoch, seq } : null),
+    last: () =>
+      epoch && loaded.value && !(seat.value == null && audience.value?.startsWith('seat:')) ? { epoch, seq } : null,
     /** True when this page drives a seat. */
     playing: computed(() => seat.value != null),
     /** The face a handle had when it was last seen. @param {string|undefined} h */
-    faceOf: (h) => (h ? faces.get(h) ?? null : null),
+    faceOf: (h) => (h ? (faces.get(h) ?? null) : null),
     apply,
-    dismissFault: () => { fault.value = null; },
+    dismissFault: () => {
+      fault.value = null;
+    },
     dismissNotice: (/** @type {string} */ code) => notice(code, false),
   };
 }

@@ -22,7 +22,13 @@ await Promise.all([needTexts('learn'), dress(['learn'])]);
 function Lessons({ game, lessons }) {
   const [busy, setBusy] = useState('');
   const first = lessons.find((x) => !isLearnt(game, x.id))?.id;
-  const begin = (/** @type {string} */ id) => { setBusy(id); startLesson(game, id).catch((error) => { toast(errorText(error), 'bad'); setBusy(''); }); };
+  const begin = (/** @type {string} */ id) => {
+    setBusy(id);
+    startLesson(game, id).catch((error) => {
+      toast(errorText(error), 'bad');
+      setBusy('');
+    });
+  };
   return html`<ol class="ls">${lessons.map((x, i) => {
     const learnt = isLearnt(game, x.id);
     return html`<li key=${x.id} class=${`panel ls-i ${learnt ? 'learnt' : ''}`}><span class="ls-n num" aria-hidden="true">${learnt ? html`<${Icon} name="ok" />` : i + 1}</span>
@@ -35,7 +41,9 @@ function Lessons({ game, lessons }) {
 function Course({ game }) {
   const { data, error, again } = useLoad(() => loadLessons(game), [game]);
   if (!data) return error ? html`<${Failed} error=${error} retry=${again} />` : html`<${Loading} lines=${5} />`;
-  return data.length ? html`<${Lessons} game=${game} lessons=${data} />` : html`<div class="panel"><${Empty} icon="book" title=${t('learn.none')} /></div>`;
+  return data.length
+    ? html`<${Lessons} game=${game} lessons=${data} />`
+    : html`<div class="panel"><${Empty} icon="book" title=${t('learn.none')} /></div>`;
 }
 
 /** Every game with how far one has come. */

@@ -20,9 +20,13 @@ import { useTitle } from './parts/title.js';
 /** @param {{waiting: Playing[]}} props */
 function Resume({ waiting }) {
   if (!waiting.length) return null;
-  return html`${waiting.slice(0, 3).map((m) => html`<section class="resume" key=${m.room}><span class=${`resume-i ${m.yours ? 'now' : ''}`}><${Icon} name=${m.yours ? 'bolt' : 'clock'} /></span><div class="grow"><b><span class="wide-only">${t(m.yours ? 'shell.lobby.resume_yours' : 'shell.lobby.resume')}</span><span class="phone-only">${t(m.yours ? 'shell.lobby.resume_yours_short' : 'shell.lobby.resume_short')}</span></b>
+  return html`${waiting.slice(0, 3).map(
+    (
+      m,
+    ) => html`<section class="resume" key=${m.room}><span class=${`resume-i ${m.yours ? 'now' : ''}`}><${Icon} name=${m.yours ? 'bolt' : 'clock'} /></span><div class="grow"><b><span class="wide-only">${t(m.yours ? 'shell.lobby.resume_yours' : 'shell.lobby.resume')}</span><span class="phone-only">${t(m.yours ? 'shell.lobby.resume_yours_short' : 'shell.lobby.resume_short')}</span></b>
     <p class="t2">${t(m.state === 'waiting' ? 'shell.lobby.resume_meta_new' : 'shell.lobby.resume_meta', { game: t(`shell.lobby.${m.game}`), opponent: showName(m.opponent ?? '—') })}</p></div>
-    <${Button} kind="pri" href=${`/r/${m.room}`}>${t('shell.lobby.to_table')}</${Button}></section>`)}`;
+    <${Button} kind="pri" href=${`/r/${m.room}`}>${t('shell.lobby.to_table')}</${Button}></section>`,
+  )}`;
 }
 
 /** @param {{onPractice: () => void, onCreate: () => void, busy: boolean}} props shown until there is an account */
@@ -32,21 +36,33 @@ function Hero({ onPractice, onCreate, busy }) {
 }
 
 /** Tables that are open, by game. @param {{game: string, state: string}[]} rooms @returns {Record<string, number>} */
-const counted = (rooms) => rooms.filter((r) => r.state !== 'ended').reduce((sum, r) => ({ ...sum, [r.game]: (sum[r.game] ?? 0) + 1 }), /** @type {Record<string, number>} */ ({}));
+const counted = (rooms) =>
+  rooms
+    .filter((r) => r.state !== 'ended')
+    .reduce((sum, r) => ({ ...sum, [r.game]: (sum[r.game] ?? 0) + 1 }), /** @type {Record<string, number>} */ ({}));
 
 /** @param {{query: URLSearchParams}} props */
 export default function Lobby({ query }) {
   useTitle('');
   const { data, error, again } = useLoad(() => api('GET', '/api/rooms').then((d) => d.rooms ?? d), []);
   const { data: games, error: gamesError, again: askGames } = useGames();
-  const [sheet, setSheet] = useState(query.get('new') !== null ? query.get('game') ?? lastGame() : '');
+  const [sheet, setSheet] = useState(query.get('new') !== null ? (query.get('game') ?? lastGame()) : '');
   const [choose, setChoose] = useState('');
   const [busy, setBusy] = useState(false);
-  const { data: waiting, again: ask } = useLoad(() => (me.value ? api('GET', '/api/playing').then((d) => d.playing) : Promise.resolve([])), [me.value?.id]);
-  useEvery(() => { again(); ask(); }, 5000);
+  const { data: waiting, again: ask } = useLoad(
+    () => (me.value ? api('GET', '/api/playing').then((d) => d.playing) : Promise.resolve([])),
+    [me.value?.id],
+  );
+  useEvery(() => {
+    again();
+    ask();
+  }, 5000);
   const oneClick = () => {
     setBusy(true);
-    startPractice().catch((problem) => { toast(errorText(problem), 'bad'); setBusy(false); });
+    startPractice().catch((problem) => {
+      toast(errorText(problem), 'bad');
+      setBusy(false);
+    });
   };
   const visitor = !me.value;
   const practised = games?.find((g) => g.id === choose) ?? games?.[0];

@@ -25,7 +25,8 @@ export const SHEETS = ['table', 'table-parts', 'table-phone', 'table-room'];
 /** Tokens travel in the fragment; the invitation leaves the address bar at once. */
 function takeKeys() {
   const keys = new URLSearchParams(location.hash.slice(1));
-  const invite = keys.get('i'), seat = keys.has('s') ? Number(keys.get('s')) : null;
+  const invite = keys.get('i'),
+    seat = keys.has('s') ? Number(keys.get('s')) : null;
   if (invite || seat != null) navigate(location.pathname + location.search, { replace: true });
   return { invite, seat, watch: keys.get('w'), referee: keys.get('r') };
 }
@@ -53,8 +54,14 @@ function openTables(room) {
   const open = (seat) => {
     const first = seat == null;
     const session = openSession({
-      room, seat, ...(first ? keys : {}), locale: locale.peek(), ticket: () => ticket(!!keys.invite || keys.seat != null),
-      onEvents: (events, before, after) => { if (list.peek()[shown.peek()]?.session === session) motion(events, before, after); },
+      room,
+      seat,
+      ...(first ? keys : {}),
+      locale: locale.peek(),
+      ticket: () => ticket(!!keys.invite || keys.seat != null),
+      onEvents: (events, before, after) => {
+        if (list.peek()[shown.peek()]?.session === session) motion(events, before, after);
+      },
     });
     const motion = createMotion(() => tableOf(session.room.peek()?.game));
     return createTable(session);
@@ -64,8 +71,12 @@ function openTables(room) {
   // A socket per further seat of one's own, while the match is on.
   const stop = effect(() => {
     const { room: state, seat, view } = first.session;
-    const mine = view.value && seat.value != null ? (state.value?.seats ?? []).filter((s) => s.you && s.seat !== seat.value).map((s) => s.seat) : [];
-    const now = list.peek(), have = now.slice(1).map((t) => /** @type {number} */ (t.own));
+    const mine =
+      view.value && seat.value != null
+        ? (state.value?.seats ?? []).filter((s) => s.you && s.seat !== seat.value).map((s) => s.seat)
+        : [];
+    const now = list.peek(),
+      have = now.slice(1).map((t) => /** @type {number} */ (t.own));
     if (mine.join() === have.join()) return;
     for (const t of now.slice(1)) if (!mine.includes(/** @type {number} */ (t.own))) t.session.close();
     if (shown.peek() > mine.length) shown.value = 0;
@@ -78,7 +89,15 @@ function openTables(room) {
     const asked = owing.indexOf(true);
     if (asked >= 0 && !owing[shown.peek()]) shown.value = asked;
   });
-  return { list, shown, close: () => { stop(); follow(); for (const t of list.peek()) t.session.close(); } };
+  return {
+    list,
+    shown,
+    close: () => {
+      stop();
+      follow();
+      for (const t of list.peek()) t.session.close();
+    },
+  };
 }
 
 /** @param {{params: {room: string}}} props */
@@ -96,13 +115,27 @@ export default function Room({ params }) {
       await Promise.all([needTexts('table'), dress(SHEETS)]);
       if (!live) return;
       setDressed(true);
-      try { const { game } = await api('GET', `/api/rooms/${encodeURIComponent(room)}`); loadTable(game); } catch (error) { if (live && error instanceof ApiError && error.status === 404) { setMissing(true); return; } }
+      try {
+        const { game } = await api('GET', `/api/rooms/${encodeURIComponent(room)}`);
+        loadTable(game);
+      } catch (error) {
+        if (live && error instanceof ApiError && error.status === 404) {
+          setMissing(true);
+          return;
+        }
+      }
       if (!live) return;
       made = openTables(room);
       setTables(made);
     })();
-    const timer = setTimeout(() => { if (live) setSlow(true); }, SLOW_MS);
-    return () => { live = false; clearTimeout(timer); made?.close(); };
+    const timer = setTimeout(() => {
+      if (live) setSlow(true);
+    }, SLOW_MS);
+    return () => {
+      live = false;
+      clearTimeout(timer);
+      made?.close();
+    };
   }, [room]);
   if (!dressed) return html`<main id="main" aria-busy="true"></main>`;
   if (missing) return html`<${Gone} code="no_room" />`;
@@ -116,13 +149,22 @@ function Stage({ table, slow }) {
   const { session } = table;
   const room = session.room.value;
   const game = room?.game;
-  useEffect(() => { if (game) { speaking.value = game; loadTable(game); loadCards(game).catch(() => {}); } }, [game]);
+  useEffect(() => {
+    if (game) {
+      speaking.value = game;
+      loadTable(game);
+      loadCards(game).catch(() => {});
+    }
+  }, [game]);
   const own = tableOf(game);
   const bye = session.line.bye.value;
-  if (session.refusal.value?.code === 'invite_invalid' && !session.loaded.value) return html`<${Gone} code="invite_invalid" />`;
+  if (session.refusal.value?.code === 'invite_invalid' && !session.loaded.value)
+    return html`<${Gone} code="invite_invalid" />`;
   if (bye && session.line.state.value === 'closed') return html`<${Gone} code=${bye} />`;
-  if (!session.loaded.value || (game && !own) || speaking.value !== game) return html`<${Skeleton} game=${own} id=${game} />${slow ? html`<div class="strips"><div class="strip warn" role="status"><span>${tt('state.still')}</span><button class="btn sm" onClick=${session.line.retryNow}>${tt('state.retry')}</button></div></div>` : null}`;
-  if (room && !session.view.value) return html`<div class="tbl-wait" data-game=${game}><${TopBar} /><${Strips} /><${Waiting} /><${Sheets} /></div>`;
+  if (!session.loaded.value || (game && !own) || speaking.value !== game)
+    return html`<${Skeleton} game=${own} id=${game} />${slow ? html`<div class="strips"><div class="strip warn" role="status"><span>${tt('state.still')}</span><button class="btn sm" onClick=${session.line.retryNow}>${tt('state.retry')}</button></div></div>` : null}`;
+  if (room && !session.view.value)
+    return html`<div class="tbl-wait" data-game=${game}><${TopBar} /><${Strips} /><${Waiting} /><${Sheets} /></div>`;
   return html`<${Mat} />`;
 }
 

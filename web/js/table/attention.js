@@ -7,7 +7,8 @@ import { promptText, tt } from './text.js';
 import { turnText } from './topbar.js';
 
 /** @returns {string} the page's icon with a dot */
-const dotted = () => `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#0a1020"/><path d="M12 1.500Q12.600 11.400 22.500 12 12.600 12.600 12 22.500 11.400 12.600 1.500 12 11.400 11.400 12 1.500Z" fill="#ffd56b"/><circle cx="18" cy="6" r="5.500" fill="#5ce6c8"/></svg>')}`;
+const dotted = () =>
+  `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#0a1020"/><path d="M12 1.500Q12.600 11.400 22.500 12 12.600 12.600 12 22.500 11.400 12.600 1.500 12 11.400 11.400 12 1.500Z" fill="#ffd56b"/><circle cx="18" cy="6" r="5.500" fill="#5ce6c8"/></svg>')}`;
 
 /** @param {import('./context.js').Table} table @returns {() => void} */
 export function startAttention(table) {
@@ -27,12 +28,34 @@ export function startAttention(table) {
     else document.title = table.session.view.value ? `${turnText(table)} · Hopetable` : 'Hopetable';
     const wanted = mine && hidden() ? dotted() : icon;
     if (link && link.getAttribute('href') !== wanted) link.setAttribute('href', wanted);
-    if (mine && hidden() && called !== `${d.id}` && settings.notify.value && globalThis.Notification?.permission === 'granted') {
+    if (
+      mine &&
+      hidden() &&
+      called !== `${d.id}` &&
+      settings.notify.value &&
+      globalThis.Notification?.permission === 'granted'
+    ) {
       called = d.id;
       note?.close();
-      try { note = new Notification(tt('attention.title'), { body: promptText(table, d), tag: 'hopetable-turn' }); note.onclick = () => { globalThis.focus(); note?.close(); }; } catch { note = null; }
+      try {
+        note = new Notification(tt('attention.title'), { body: promptText(table, d), tag: 'hopetable-turn' });
+        note.onclick = () => {
+          globalThis.focus();
+          note?.close();
+        };
+      } catch {
+        note = null;
+      }
     }
-    if (!mine) { note?.close(); note = null; }
+    if (!mine) {
+      note?.close();
+      note = null;
+    }
   });
-  return () => { stop(); document.title = before; link?.setAttribute('href', icon); note?.close(); };
+  return () => {
+    stop();
+    document.title = before;
+    link?.setAttribute('href', icon);
+    note?.close();
+  };
 }

@@ -23,20 +23,47 @@ export function TableCard(props) {
   if (!card) return null;
   const marks = markOf(table, h);
   const label = props.label ?? cardSpeech(table, card);
-  const open = () => { table.inspect(card.id, h); if (card.id) table.sheet.value = 'look'; };
-  const down = () => { long.current = false; timer.current = setTimeout(() => { long.current = true; open(); }, LONG_PRESS_MS); };
+  const open = () => {
+    table.inspect(card.id, h);
+    if (card.id) table.sheet.value = 'look';
+  };
+  const down = () => {
+    long.current = false;
+    timer.current = setTimeout(() => {
+      long.current = true;
+      open();
+    }, LONG_PRESS_MS);
+  };
   const up = () => clearTimeout(timer.current);
-  const press = () => { if (long.current) { long.current = false; return; } table.pressCard(h); };
+  const press = () => {
+    if (long.current) {
+      long.current = false;
+      return;
+    }
+    table.pressCard(h);
+  };
   const hand = size === 'hand' || card.zone?.endsWith('.hand');
-  const cls = ['tc', `tc-${size}`, props.side && 'side', props.under && 'under', props.dim && !marks.can && !marks.picked && 'dim',
-    card.id && !card.up && !hand && !props.shown && 'own-down', table.why.value?.card === h && 'why', props.class].filter(Boolean).join(' ');
+  const cls = [
+    'tc',
+    `tc-${size}`,
+    props.side && 'side',
+    props.under && 'under',
+    props.dim && !marks.can && !marks.picked && 'dim',
+    card.id && !card.up && !hand && !props.shown && 'own-down',
+    table.why.value?.card === h && 'why',
+    props.class,
+  ]
+    .filter(Boolean)
+    .join(' ');
   return html`<span class=${cls} data-h=${props.shown ? undefined : h} style=${props.style} ...${dropOn(table, h)} ...${props.attrs ?? {}}
     onPointerDown=${down} onPointerUp=${up} onPointerLeave=${up} onPointerCancel=${up}
     onMouseEnter=${() => card.id && table.inspect(card.id, h)} onFocusIn=${() => card.id && table.inspect(card.id, h)}>
-    ${card.id
-      ? html`<${CardFace} id=${card.id} live=${card} size=${size} up=${card.up || hand || !!props.shown} marks=${marks} label=${label}
+    ${
+      card.id
+        ? html`<${CardFace} id=${card.id} live=${card} size=${size} up=${card.up || hand || !!props.shown} marks=${marks} label=${label}
           onPress=${press} onInspect=${open} tabIndex=${props.tab ?? 0} attrs=${{ 'data-card': h }} />`
-      : html`<${CardBack} game=${table.session.room.value?.game} size=${size} marks=${marks} label=${label} onPress=${press} tabIndex=${props.tab ?? 0} attrs=${{ 'data-card': h }} />`}
+        : html`<${CardBack} game=${table.session.room.value?.game} size=${size} marks=${marks} label=${label} onPress=${press} tabIndex=${props.tab ?? 0} attrs=${{ 'data-card': h }} />`
+    }
   </span>`;
 }
 

@@ -13,7 +13,8 @@ export function Chain() {
   if (!view) return null;
   const links = [...(view.chain ?? [])].reverse();
   const mine = picker.decision.value;
-  const asked = mine && ['respond', 'triggers', 'would', 'may'].includes(mine.prompt) && picker.single.value && !picker.done.value;
+  const asked =
+    mine && ['respond', 'triggers', 'would', 'may'].includes(mine.prompt) && picker.single.value && !picker.done.value;
   const waiting = !asked && links.length > 0 && session.decisions.value.some((d) => d.prompt === 'respond');
   const next = (links[0]?.n ?? 0) + 1;
   return html`<section class=${`chain ${links.length || asked ? '' : 'none'}`} id="chain" role="region" tabindex="-1" aria-label=${tt('region.chain')}>
@@ -23,10 +24,22 @@ export function Chain() {
       ${links.map((link, i) => {
         const foe = link.seat !== table.near.value;
         const gone = link.state === 'void' || link.state === 'negated';
-        const open = () => { table.inspect(link.id, link.card); table.sheet.value = 'look'; };
+        const open = () => {
+          table.inspect(link.id, link.card);
+          table.sheet.value = 'look';
+        };
         return html`<li key=${link.n} data-link=${link.n} data-seat=${link.seat} class=${`lk ${foe ? 'op' : 'me'} ${i === 0 ? 'newest' : ''} ${link.state} ${gone ? 'gone' : ''} ${i === links.length - 1 && links.length > 6 ? 'pinned' : ''}`}
-          onMouseEnter=${() => { table.ringed.value = link.n; }} onMouseLeave=${() => { table.ringed.value = null; }}>
-          <button class="lk-b" onClick=${open} onFocus=${() => { table.ringed.value = link.n; table.inspect(link.id, link.card); }} onBlur=${() => { table.ringed.value = null; }}>
+          onMouseEnter=${() => {
+            table.ringed.value = link.n;
+          }} onMouseLeave=${() => {
+            table.ringed.value = null;
+          }}>
+          <button class="lk-b" onClick=${open} onFocus=${() => {
+            table.ringed.value = link.n;
+            table.inspect(link.id, link.card);
+          }} onBlur=${() => {
+            table.ringed.value = null;
+          }}>
             <span class="sr">${tt('chain.said', { n: link.n, card: fullName(link.id), seat: seatName(session, link.seat), kind: kindName(link.id), fx: linkLine(table, link) })}</span>
             <span class="lk-v" aria-hidden="true"><span class="ln num">${link.n}</span><${Pic} id=${link.id} w=${30} />
             <span class="grow lk-t"><span class="lk-h"><b>${prefix(link.id)}${quoted(link.id)}</b><span class=${`lab by ${foe ? 'op' : 'me'}`}>${seatName(session, link.seat)} · ${kindName(link.id)}</span></span>
@@ -38,4 +51,7 @@ export function Chain() {
 }
 
 /** @param {string|undefined} id */
-const prefix = (id) => { const said = id ? cardName(id).prefix : ''; return said && /[a-z]$/i.test(said) ? `${said} ` : said; };
+const prefix = (id) => {
+  const said = id ? cardName(id).prefix : '';
+  return said && /[a-z]$/i.test(said) ? `${said} ` : said;
+};

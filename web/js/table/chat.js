@@ -13,7 +13,8 @@ const MAX = 200;
 const keyOf = (from) => (from.seat != null ? `seat:${from.seat}` : `name:${from.name}`);
 
 /** Unread lines since the tab was last open. @param {import('./context.js').Table} table */
-export const unread = (table) => (table.tab.value === 'chat' ? 0 : Math.max(0, heard(table).length - table.seenChat.value));
+export const unread = (table) =>
+  table.tab.value === 'chat' ? 0 : Math.max(0, heard(table).length - table.seenChat.value);
 
 /** @param {import('./context.js').Table} table */
 const heard = (table) => table.session.chat.value.filter((l) => !table.session.muted.value.has(keyOf(l.from)));
@@ -27,11 +28,24 @@ export function Chat() {
   const list = useRef(/** @type {HTMLElement|null} */ (null));
   const mode = session.room.value?.options?.chat ?? 'open';
   const lines = heard(table);
-  useEffect(() => { table.seenChat.value = lines.length; }, [lines.length]);
-  useLayoutEffect(() => { if (list.current) list.current.scrollTop = list.current.scrollHeight; }, [lines.length]);
+  useEffect(() => {
+    table.seenChat.value = lines.length;
+  }, [lines.length]);
+  useLayoutEffect(() => {
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [lines.length]);
   /** @param {Promise<any>} sent */
-  const check = async (sent) => { const reply = await sent; setBad(reply?.t === 'refused' ? reasonText(table, reply) : ''); };
-  const send = (/** @type {Event} */ e) => { e.preventDefault(); const said = text.trim(); if (!said) return; setText(''); check(session.say(said)); };
+  const check = async (sent) => {
+    const reply = await sent;
+    setBad(reply?.t === 'refused' ? reasonText(table, reply) : '');
+  };
+  const send = (/** @type {Event} */ e) => {
+    e.preventDefault();
+    const said = text.trim();
+    if (!said) return;
+    setText('');
+    check(session.say(said));
+  };
   const mutedKeys = [...session.muted.value];
   return html`<div class="chat-w">
     <div class="chat-l" role="log" aria-label=${tt('region.chat')} tabindex="0" ref=${list}><ol>${lines.map((line) => {
@@ -42,11 +56,35 @@ export function Chat() {
     })}${lines.length ? null : html`<li class="mut">${tt('chat.none')}</li>`}</ol></div>
     ${mutedKeys.length ? html`<div class="row wrap g4 muted-l">${mutedKeys.map((key) => html`<button key=${key} class="chip" onClick=${() => session.mute(key, key.startsWith('seat:') ? { seat: Number(key.slice(5)) } : {}, false)}>${tt('chat.unmute', { name: key.startsWith('seat:') ? tt('who.seat', { n: Number(key.slice(5)) + 1 }) : safeName(key.slice(5)) })}</button>`)}</div>` : null}
     ${bad ? html`<p class="bad chat-bad" role="alert">${bad}</p>` : null}
-    ${phrases ? html`<div class="phr" role="group" aria-label=${tt('chat.phrases')}>${PHRASES.map((p) => html`<button key=${p} class="chip" onClick=${() => { check(session.phrase(p)); setPhrases(false); }}>${tt(`phrase.${p}`)}</button>`)}</div>` : null}
-    ${mode === 'off' ? html`<p class="mut say">${tt('chat.off')}</p>` : html`<form class="say" onSubmit=${send}>
-      ${mode === 'phrases' ? null : html`<input id="say" value=${text} maxlength=${MAX} placeholder=${tt('chat.placeholder')} aria-label=${tt('chat.placeholder')} autocomplete="off"
-        onInput=${(/** @type {any} */ e) => { if (e.target.value === '/') { setPhrases(true); e.target.value = ''; setText(''); } else setText(e.target.value); }} />`}
+    ${
+      phrases
+        ? html`<div class="phr" role="group" aria-label=${tt('chat.phrases')}>${PHRASES.map(
+            (p) =>
+              html`<button key=${p} class="chip" onClick=${() => {
+                check(session.phrase(p));
+                setPhrases(false);
+              }}>${tt(`phrase.${p}`)}</button>`,
+          )}</div>`
+        : null
+    }
+    ${
+      mode === 'off'
+        ? html`<p class="mut say">${tt('chat.off')}</p>`
+        : html`<form class="say" onSubmit=${send}>
+      ${
+        mode === 'phrases'
+          ? null
+          : html`<input id="say" value=${text} maxlength=${MAX} placeholder=${tt('chat.placeholder')} aria-label=${tt('chat.placeholder')} autocomplete="off"
+        onInput=${(/** @type {any} */ e) => {
+          if (e.target.value === '/') {
+            setPhrases(true);
+            e.target.value = '';
+            setText('');
+          } else setText(e.target.value);
+        }} />`
+      }
       <button type="button" class="iconbtn" aria-label=${tt('chat.phrases')} aria-expanded=${phrases} id="phrases" onClick=${() => setPhrases(!phrases)}><${Icon} name="chat" /></button>
-      ${mode === 'phrases' ? null : html`<button class="btn sm" type="submit">${tt('chat.send')}</button>`}</form>`}
+      ${mode === 'phrases' ? null : html`<button class="btn sm" type="submit">${tt('chat.send')}</button>`}</form>`
+    }
   </div>`;
 }

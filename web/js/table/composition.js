@@ -17,14 +17,27 @@ export const foretold = (o) => o?.params?.then ?? null;
  */
 export function createComposition(options, armed, card) {
   const given = signal(/** @type {string[]} */ ([]));
-  effect(() => { void card.value; given.value = []; });
-  const act = computed(() => { const id = armed.value?.replace(/^sure:/, ''), found = options.value.find((o) => o.id === id); return foretold(found) ? found ?? null : null; });
+  effect(() => {
+    void card.value;
+    given.value = [];
+  });
+  const act = computed(() => {
+    const id = armed.value?.replace(/^sure:/, ''),
+      found = options.value.find((o) => o.id === id);
+    return foretold(found) ? (found ?? null) : null;
+  });
   const question = computed(() => foretold(act.value));
   /** The same card's other ways that ask the same. */
-  const ways = computed(() => { const one = act.value; return one ? options.value.filter((o) => o.card === one.card && foretold(o)?.prompt === foretold(one)?.prompt) : []; });
+  const ways = computed(() => {
+    const one = act.value;
+    return one ? options.value.filter((o) => o.card === one.card && foretold(o)?.prompt === foretold(one)?.prompt) : [];
+  });
   const sum = computed(() => given.value.reduce((n, h) => n + (question.value?.cards[h] ?? 0), 0));
   /** Enough, and nothing of it superfluous. */
-  const complete = computed(() => { const q = question.value; return !!q && sum.value >= q.need && given.value.every((h) => sum.value - q.cards[h] < q.need); });
+  const complete = computed(() => {
+    const q = question.value;
+    return !!q && sum.value >= q.need && given.value.every((h) => sum.value - q.cards[h] < q.need);
+  });
   /** @param {string} h @returns {boolean} whether the card can be given at all */
   function toggle(h) {
     if (!question.value || !(h in question.value.cards)) return false;

@@ -15,7 +15,9 @@ function measure() {
   return w <= 600 ? 'phone' : w < 1024 ? 'tablet' : w < 1600 ? 'desk' : 'wide';
 }
 export const screen = signal(measure());
-globalThis.addEventListener?.('resize', () => { screen.value = measure(); });
+globalThis.addEventListener?.('resize', () => {
+  screen.value = measure();
+});
 
 /**
  * @param {import('../net/session.js').Session} session
@@ -37,24 +39,30 @@ export function createTable(session, bar) {
   const near = computed(() => session.view.value?.you ?? session.seat.value ?? 0);
   /** The other seats as they follow in turn order: the first sits to the right. */
   const others = computed(() => {
-    const all = Object.keys(session.view.value?.seats ?? { 0: 0, 1: 0 }).map(Number), at = all.indexOf(near.value);
+    const all = Object.keys(session.view.value?.seats ?? { 0: 0, 1: 0 }).map(Number),
+      at = all.indexOf(near.value);
     return [...all.slice(at + 1), ...all.slice(0, at)];
   });
 
   /** Asks the decision, then the server, why a card cannot be used now. @param {string} h */
   async function askWhy(h) {
     const known = picker.blocked.value.get(h);
-    if (known) { why.value = known; return; }
+    if (known) {
+      why.value = known;
+      return;
+    }
     if (!session.playing.value) return;
     const reply = await session.why(h);
-    const told = reply?.t === 'because' ? reply.why ?? reply : null;
+    const told = reply?.t === 'because' ? (reply.why ?? reply) : null;
     if (told?.code) {
       why.value = { card: h, code: told.code, rule: told.rule, params: told.params };
     }
   }
 
   /** @param {string|null|undefined} id @param {string|null} [h] */
-  function inspect(id, h = null) { if (id) looked.value = { id, h }; }
+  function inspect(id, h = null) {
+    if (id) looked.value = { id, h };
+  }
 
   // The inspector is never empty for long: a new decision shows the card it is about.
   effect(() => {
@@ -63,8 +71,8 @@ export function createTable(session, bar) {
     if (!view && untracked(() => looked.value)) looked.value = null;
     if (!d || !view) return;
     const lit = [...picker.byCard.value.keys()];
-    const h = lit.length === 1 ? lit[0] : d.source ?? view.battle?.attacker ?? lit[0];
-    const id = h ? d.shown?.[h]?.id ?? view.cards[h]?.id : null;
+    const h = lit.length === 1 ? lit[0] : (d.source ?? view.battle?.attacker ?? lit[0]);
+    const id = h ? (d.shown?.[h]?.id ?? view.cards[h]?.id) : null;
     if (id && (untracked(() => looked.value) === null || lastDecision !== d.id)) looked.value = { id, h };
     lastDecision = d.id;
   });
@@ -81,11 +89,30 @@ export function createTable(session, bar) {
   }
 
   return {
-    session, picker, bar, preview, looked, sheet, why, tab, ringed, folded, seenChat, near, others, askWhy, inspect, pressCard,
+    session,
+    picker,
+    bar,
+    preview,
+    looked,
+    sheet,
+    why,
+    tab,
+    ringed,
+    folded,
+    seenChat,
+    near,
+    others,
+    askWhy,
+    inspect,
+    pressCard,
     /** The further seat this page opened the table for; undefined = the one it came for. @type {number|undefined} */
     own: undefined,
     /** What the game adds; the page draws a table only once it is loaded. */
-    get game() { return /** @type {import('../games/types.js').TableGame} */ (tableOf(session.room.value?.game ?? session.view.value?.game)); },
+    get game() {
+      return /** @type {import('../games/types.js').TableGame} */ (
+        tableOf(session.room.value?.game ?? session.view.value?.game)
+      );
+    },
   };
 }
 

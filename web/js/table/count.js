@@ -17,7 +17,10 @@ export function Count({ value, class: cls = '', float = true }) {
     if (from === value) return undefined;
     setDiff(value - from);
     const clear = setTimeout(() => setDiff(0), FLOAT_MS);
-    if (!moves() || document.hidden) { show(value); return () => clearTimeout(clear); }
+    if (!moves() || document.hidden) {
+      show(value);
+      return () => clearTimeout(clear);
+    }
     const start = performance.now();
     let frame = 0;
     const step = (/** @type {number} */ at) => {
@@ -26,7 +29,11 @@ export function Count({ value, class: cls = '', float = true }) {
       if (p < 1) frame = requestAnimationFrame(step);
     };
     frame = requestAnimationFrame(step);
-    return () => { cancelAnimationFrame(frame); clearTimeout(clear); show(value); };
+    return () => {
+      cancelAnimationFrame(frame);
+      clearTimeout(clear);
+      show(value);
+    };
   }, [value]);
   return html`<span class=${`num count ${cls}`}>${shown}${float && diff ? html`<i class=${`float ${diff < 0 ? 'less' : 'more'}`} aria-hidden="true">${diff > 0 ? `+${diff}` : `−${-diff}`}</i>` : null}</span>`;
 }

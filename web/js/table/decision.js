@@ -26,11 +26,21 @@ function Act({ o, quiet = false, n }) {
   const first = !quiet && (armed || (picker.buttons.value.length === 1 && !picker.armed.value));
   const began = useRef(0);
   const confirm = o.confirm && settings.confirm.value;
-  const press = () => { if (!off) { if (picker.act(confirm ? o : { ...o, confirm: false }, began.current || undefined)) picker.armed.value = o.id; } };
+  const press = () => {
+    if (!off) {
+      if (picker.act(confirm ? o : { ...o, confirm: false }, began.current || undefined)) picker.armed.value = o.id;
+    }
+  };
   const key = quiet && screen.value !== 'phone' && SPACED.has(o.key) ? tt('key.space') : '';
   return html`<button type="button" class=${`btn two ${sure ? 'bad' : first ? 'pri' : quiet ? 'quiet' : 'act'} ${busy ? 'is-busy' : ''} ${armed ? 'armed' : ''}`} aria-disabled=${off || undefined} aria-busy=${busy || undefined} data-option=${o.id}
-    onPointerDown=${() => { began.current = performance.now(); }} onKeyDown=${() => { began.current = performance.now(); }} onClick=${press}
-    onMouseEnter=${() => { if (o.card) table.ringed.value = null; }}>
+    onPointerDown=${() => {
+      began.current = performance.now();
+    }} onKeyDown=${() => {
+      began.current = performance.now();
+    }} onClick=${press}
+    onMouseEnter=${() => {
+      if (o.card) table.ringed.value = null;
+    }}>
     <span class="btn-t">${sure ? tt('act.sure', { act: text.name }) : text.name}${text.sub || key ? html`<small>${text.sub || key}</small>` : null}</span>
     ${n && !quiet && n > 1 ? html`<kbd class="nk" aria-hidden="true">${n}</kbd>` : null}</button>`;
 }
@@ -48,8 +58,14 @@ function Commit() {
   const began = useRef(0);
   const zero = ['pick_cards', 'pick_option'].includes(d.kind) && !d.constraint?.pay && n === 0 && (d.min ?? 1) === 0;
   return html`<button type="button" class=${`btn two ${zero ? 'quiet' : 'pri'} ${picker.sending.value ? 'is-busy' : ''}`} aria-disabled=${off || undefined} aria-busy=${picker.sending.value || undefined} data-commit="1"
-    onPointerDown=${() => { began.current = performance.now(); }} onKeyDown=${() => { began.current = performance.now(); }}
-    onClick=${() => { if (!off) picker.commit(picker.picked.value, began.current || undefined); }}>
+    onPointerDown=${() => {
+      began.current = performance.now();
+    }} onKeyDown=${() => {
+      began.current = performance.now();
+    }}
+    onClick=${() => {
+      if (!off) picker.commit(picker.picked.value, began.current || undefined);
+    }}>
     <span class="btn-t">${zero ? tt('commit.none') : commitText(table, d, n)}${count(table, d)}</span></button>`;
 }
 
@@ -57,19 +73,31 @@ function Commit() {
 function CommitComposed() {
   const table = useTable();
   const { picker, session } = table;
-  const d = /** @type {import('../net/types.js').Decision} */ (picker.decision.value), o = /** @type {Option} */ (picker.compose.act.value);
+  const d = /** @type {import('../net/types.js').Decision} */ (picker.decision.value),
+    o = /** @type {Option} */ (picker.compose.act.value);
   const off = !picker.compose.complete.value || !picker.awake.value || !session.online.value;
-  const began = useRef(0), asks = /** @type {import('./composition.js').Foretold} */ (picker.compose.question.value);
+  const began = useRef(0),
+    asks = /** @type {import('./composition.js').Foretold} */ (picker.compose.question.value);
   return html`<button type="button" class=${`btn two pri ${picker.sending.value ? 'is-busy' : ''}`} aria-disabled=${off || undefined} aria-busy=${picker.sending.value || undefined} data-commit="1"
-    onPointerDown=${() => { began.current = performance.now(); }} onKeyDown=${() => { began.current = performance.now(); }}
-    onClick=${() => { if (!off) picker.act(o, began.current || undefined); }}>
+    onPointerDown=${() => {
+      began.current = performance.now();
+    }} onKeyDown=${() => {
+      began.current = performance.now();
+    }}
+    onClick=${() => {
+      if (!off) picker.act(o, began.current || undefined);
+    }}>
     <span class="btn-t">${known(`way.${o.key}`) ? tt('compose.commit', { way: tt(`way.${o.key}`) }) : optionText(table, o, d).name}<small>${tt(known(`compose.sum_${asks.prompt}`) ? `compose.sum_${asks.prompt}` : 'compose.sum', { have: picker.compose.sum.value, need: asks.need })}</small></span></button>`;
 }
 
 /** @param {import('./context.js').Table} table @param {import('../net/types.js').Decision} d */
 function count(table, d) {
   if (d.kind === 'order' || d.kind === 'pick_number') return null;
-  if (d.constraint?.pay) { const cards = table.picker.picked.value.length; const { need } = d.constraint.pay; return html`<small>${tt('pay.sum', { need, orbs: need - cards, cards })}</small>`; }
+  if (d.constraint?.pay) {
+    const cards = table.picker.picked.value.length;
+    const { need } = d.constraint.pay;
+    return html`<small>${tt('pay.sum', { need, orbs: need - cards, cards })}</small>`;
+  }
   return html`<small>${tt('bar.picked', { n: table.picker.picked.value.length, max: d.max ?? 1 })}</small>`;
 }
 
@@ -81,8 +109,12 @@ function waitingText(table) {
   if (view?.outcome) return { title: tt('bar.ended'), sub: '' };
   if (!open) return { title: tt('bar.settling'), sub: '' };
   const seats = (open.seats ?? []).filter((s) => !open.done?.includes(s) && s !== session.seat.value);
-  if (open.prompt === 'respond' || !seats.length) return { title: tt('bar.wait_response'), sub: tt('bar.wait_response_sub') };
-  return { title: tt('bar.wait', { names: seats.map((s) => seatName(session, s)).join(tt('sep')) }), sub: tt(`waiting.${open.prompt}`) === `table.waiting.${open.prompt}` ? '' : tt(`waiting.${open.prompt}`) };
+  if (open.prompt === 'respond' || !seats.length)
+    return { title: tt('bar.wait_response'), sub: tt('bar.wait_response_sub') };
+  return {
+    title: tt('bar.wait', { names: seats.map((s) => seatName(session, s)).join(tt('sep')) }),
+    sub: tt(`waiting.${open.prompt}`) === `table.waiting.${open.prompt}` ? '' : tt(`waiting.${open.prompt}`),
+  };
 }
 
 export function DecisionBar() {
@@ -92,16 +124,42 @@ export function DecisionBar() {
   const d = picker.decision.value;
   const mine = !!d && !picker.done.value && !picker.ahead.value;
   const refused = picker.refused.value;
-  useEffect(() => { if (refused && box.current && moves()) box.current.animate?.([{ transform: 'none' }, { transform: 'translateX(-4px)' }, { transform: 'translateX(4px)' }, { transform: 'none' }], { duration: 220 }); }, [refused]);
+  useEffect(() => {
+    if (refused && box.current && moves())
+      box.current.animate?.(
+        [
+          { transform: 'none' },
+          { transform: 'translateX(-4px)' },
+          { transform: 'translateX(4px)' },
+          { transform: 'none' },
+        ],
+        { duration: 220 },
+      );
+  }, [refused]);
   useEffect(() => {
     const at = document.activeElement;
-    if (mine && (!at || at === document.body || at.closest('.mat'))) /** @type {HTMLElement|null} */ (box.current?.querySelector('button[data-option],button[data-commit]') ?? box.current?.parentElement?.querySelector('.dpanel .opt') ?? box.current)?.focus({ preventScroll: true });
+    if (mine && (!at || at === document.body || at.closest('.mat')))
+      /** @type {HTMLElement|null} */ (
+        box.current?.querySelector('button[data-option],button[data-commit]') ??
+          box.current?.parentElement?.querySelector('.dpanel .opt') ??
+          box.current
+      )?.focus({ preventScroll: true });
   }, [mine ? d?.id : null]);
   const time = timeLeft(table);
   const soon = mine && time && time.end <= 5 && time.end > 0;
   const wait = mine ? null : waitingText(table);
   const title = mine ? promptText(table, d) : picker.done.value ? tt('bar.done') : wait?.title;
-  const help = refused ? reasonText(table, /** @type {any} */ (refused)) : picker.stale.value ? tt('bar.stale') : soon ? tt('bar.auto', { act: defaultText(table) }) : mine ? helpText(table, d) : picker.done.value ? tt('bar.done_sub') : wait?.sub;
+  const help = refused
+    ? reasonText(table, /** @type {any} */ (refused))
+    : picker.stale.value
+      ? tt('bar.stale')
+      : soon
+        ? tt('bar.auto', { act: defaultText(table) })
+        : mine
+          ? helpText(table, d)
+          : picker.done.value
+            ? tt('bar.done_sub')
+            : wait?.sub;
   const panel = mine && needsPanel(table, d);
   const online = session.online.value;
   return html`<div class="decide-w">
@@ -111,8 +169,20 @@ export function DecisionBar() {
       <${Timer} />
       <div class="grow said"><h2 aria-live="assertive">${title}</h2><p class=${refused ? 'bad' : picker.stale.value || soon ? 'warn' : ''} role=${refused ? 'alert' : undefined}>${help}</p></div>
       ${mine ? html`<div class="acts">${buttons(table, d, panel)}</div>` : null}
-      ${picker.done.value ? html`<div class="acts"><button class="btn quiet" onClick=${() => { picker.revising.value = true; }}>${tt('bar.revise')}</button></div>` : null}
-      ${!mine && table.folded.value && session.view.value?.outcome ? html`<div class="acts"><button class="btn pri" onClick=${() => { table.folded.value = false; }}>${tt('result.open')}</button></div>` : null}
+      ${
+        picker.done.value
+          ? html`<div class="acts"><button class="btn quiet" onClick=${() => {
+              picker.revising.value = true;
+            }}>${tt('bar.revise')}</button></div>`
+          : null
+      }
+      ${
+        !mine && table.folded.value && session.view.value?.outcome
+          ? html`<div class="acts"><button class="btn pri" onClick=${() => {
+              table.folded.value = false;
+            }}>${tt('result.open')}</button></div>`
+          : null
+      }
       ${session.playing.value && !session.view.value?.outcome ? html`<${AskMenu} />` : null}
     </section></div>`;
 }
@@ -121,16 +191,20 @@ export function DecisionBar() {
 function buttons(table, d, panel) {
   const { picker } = table;
   const declines = picker.declines.value.map((o) => html`<${Act} key=${o.id} o=${o} quiet=${true} />`);
-  const all = html`<button type="button" class="btn sm list-all" aria-expanded=${picker.listAll.value} onClick=${() => { picker.listAll.value = !picker.listAll.value; }}><${Icon} name="menu" /><span>${tt('bar.list_all', { n: picker.options.value.length })}</span></button>`;
+  const all = html`<button type="button" class="btn sm list-all" aria-expanded=${picker.listAll.value} onClick=${() => {
+    picker.listAll.value = !picker.listAll.value;
+  }}><${Icon} name="menu" /><span>${tt('bar.list_all', { n: picker.options.value.length })}</span></button>`;
   if (picker.compose.question.value) return html`<${CommitComposed} />${declines}`;
-  if (!picker.single.value) return html`${!panel || picker.listAll.value ? (picker.options.value.length > 4 ? all : null) : null}<${Commit} />${declines}`;
+  if (!picker.single.value)
+    return html`${!panel || picker.listAll.value ? (picker.options.value.length > 4 ? all : null) : null}<${Commit} />${declines}`;
   if (d.kind === 'pick_option' && panel && table.game.panelFor?.(d) && !picker.listAll.value) {
     const armed = picker.options.value.filter((o) => o.id === picker.armed.value?.replace(/^sure:/, ''));
     return html`${armed.map((o) => html`<${Act} key=${o.id} o=${o} />`)}${declines}`;
   }
   if (d.kind === 'pick_option' && panel) return declines;
   const acts = picker.buttons.value;
-  if (acts.length) return html`${acts.map((o, i) => html`<${Act} key=${o.id} o=${o} n=${i + 1} />`)}${picker.acts.value.length > acts.length ? all : null}${declines}`;
+  if (acts.length)
+    return html`${acts.map((o, i) => html`<${Act} key=${o.id} o=${o} n=${i + 1} />`)}${picker.acts.value.length > acts.length ? all : null}${declines}`;
   return html`${picker.acts.value.length ? html`<span class="btn two ghost-act" aria-hidden="true"><span class="btn-t">${tt('bar.choose')}<small>${tt('bar.n_lit', { n: picker.byCard.value.size })}</small></span></span>${all}` : null}${declines}`;
 }
 
@@ -139,7 +213,10 @@ function defaultText(table) {
   const d = table.picker.decision.value;
   if (!d) return '';
   const ids = Array.isArray(d.default) ? d.default : [];
-  const names = ids.map((/** @type {string} */ id) => d.options?.find((o) => o.id === id)).filter(Boolean).map((/** @type {any} */ o) => optionText(table, o, d).name);
+  const names = ids
+    .map((/** @type {string} */ id) => d.options?.find((o) => o.id === id))
+    .filter(Boolean)
+    .map((/** @type {any} */ o) => optionText(table, o, d).name);
   if (typeof d.default === 'number') return String(d.default);
   return names.length ? names.join(tt('sep')) : tt('bar.auto_none');
 }

@@ -20,7 +20,10 @@ export function lookAhead(session, picker) {
     const mine = session.decisions.value.find((d) => isMine(d) && d.kind === 'choose_action');
     clearTimeout(asking);
     const key = mine ? `${mine.id}/${mine.rev}` : '';
-    if (key !== blockedFor) { blockedFor = key; picker.reasons.value = []; }
+    if (key !== blockedFor) {
+      blockedFor = key;
+      picker.reasons.value = [];
+    }
     if (!mine || session.seat.value == null) return;
     asking = setTimeout(async () => {
       const reply = await session.blocked(mine);
@@ -38,7 +41,12 @@ export function lookAhead(session, picker) {
       const reply = await session.probe(d, answer);
       if (reply?.t !== 'probed' || !reply.legal || picker.decision.peek() !== d) return;
       if (JSON.stringify(marked(picker, d)) !== JSON.stringify(answer)) return;
-      preview.value = { effects: reply.effects ?? [], unknown: !!reply.unknown, unanswered: !!reply.if_unanswered, own: reply.objects || reply.aimed || reply.cost ? reply : null };
+      preview.value = {
+        effects: reply.effects ?? [],
+        unknown: !!reply.unknown,
+        unanswered: !!reply.if_unanswered,
+        own: reply.objects || reply.aimed || reply.cost ? reply : null,
+      };
     }, WAIT_MS);
   });
 

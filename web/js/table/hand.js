@@ -17,8 +17,11 @@ export function Hand() {
   if (!view || view.you == null) return null;
   const ids = /** @type {string[]} */ (listOf(view, `${view.you}.hand`).filter(Boolean));
   const narrow = screen.value === 'phone';
-  const w = (table.game.hand ?? CARD)[screen.value], { left, right } = table.game.sides();
-  const room = narrow ? Math.min(innerWidth, 600) - 16 : Math.max(320, innerWidth - (screen.value === 'tablet' ? 40 : left + right + 48) - (table.why.value ? 216 : 0));
+  const w = (table.game.hand ?? CARD)[screen.value],
+    { left, right } = table.game.sides();
+  const room = narrow
+    ? Math.min(innerWidth, 600) - 16
+    : Math.max(320, innerWidth - (screen.value === 'tablet' ? 40 : left + right + 48) - (table.why.value ? 216 : 0));
   const fitting = ids.length > 1 ? Math.min(narrow ? 0 : 14, (room - ids.length * w) / (ids.length - 1)) : 0;
   // A thumb needs a strip of each card: a longer fan scrolls.
   const gap = narrow ? Math.max(fitting, STRIP - w) : fitting;
@@ -39,7 +42,10 @@ function firstStop(table, ids) {
   const { picker } = table;
   const at = picker.card.value ? ids.indexOf(picker.card.value) : -1;
   if (at >= 0) return at;
-  return Math.max(0, ids.findIndex((h) => picker.byCard.value.has(h)));
+  return Math.max(
+    0,
+    ids.findIndex((h) => picker.byCard.value.has(h)),
+  );
 }
 
 /** @param {{seat: number}} props */

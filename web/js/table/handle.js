@@ -11,6 +11,12 @@ export function Handle({ h, class: more = '', label, children }) {
   const m = markOf(table, h);
   return html`<button type="button" class=${`hd ${more} ${m.can ? 'is-can' : ''} ${m.picked ? 'is-picked' : ''} ${m.target ? 'is-target' : ''} ${m.source ? 'is-source' : ''}`} data-card=${h} data-h=${h} title=${label}
     aria-pressed=${m.picked ? 'true' : undefined}
-    onClick=${() => table.pressCard(h)} onMouseEnter=${() => table.inspect(card.id, h)} onFocus=${() => table.inspect(card.id, h)} onContextMenu=${(/** @type {Event} */ e) => { e.preventDefault(); table.inspect(card.id, h); table.sheet.value = 'look'; }}>
+    onClick=${() => table.pressCard(h)} onMouseEnter=${() => table.inspect(card.id, h)} onFocus=${() => table.inspect(card.id, h)} onContextMenu=${(
+      /** @type {Event} */ e,
+    ) => {
+      e.preventDefault();
+      table.inspect(card.id, h);
+      table.sheet.value = 'look';
+    }}>
     <span class="sr">${cardSpeech(table, card)}</span><span aria-hidden="true">${children}</span>${m.picked ? html`<span class="mk picked" aria-hidden="true">✓</span>` : m.can ? html`<span class="mk can" aria-hidden="true">◆</span>` : null}</button>`;
 }

@@ -8,13 +8,21 @@ const HOLD_MS = 450;
 /** @param {string} selector */
 function focusFirst(selector) {
   const root = document.querySelector(selector);
-  const el = /** @type {HTMLElement|null} */ (root?.querySelector('button[tabindex="0"],button:not([tabindex]):not([disabled])') ?? root);
+  const el = /** @type {HTMLElement|null} */ (
+    root?.querySelector('button[tabindex="0"],button:not([tabindex]):not([disabled])') ?? root
+  );
   el?.focus();
 }
 
 /** The nth key puts its button under Enter. @param {string} id */
 function focusOption(id) {
-  requestAnimationFrame(() => requestAnimationFrame(() => /** @type {HTMLElement|null} */ (document.querySelector(`[data-opt="${CSS.escape(id)}"],[data-option="${CSS.escape(id)}"]`))?.focus()));
+  requestAnimationFrame(() =>
+    requestAnimationFrame(() =>
+      /** @type {HTMLElement|null} */ (
+        document.querySelector(`[data-opt="${CSS.escape(id)}"],[data-option="${CSS.escape(id)}"]`)
+      )?.focus(),
+    ),
+  );
 }
 
 /** @param {import('./context.js').Table} table @returns {() => void} */
@@ -26,38 +34,80 @@ export function startKeys(table) {
   let pressed = 0;
 
   /** The handle of the card that has the focus, or the looked-at one. */
-  const focused = () => /** @type {HTMLElement|null} */ (document.activeElement)?.closest('[data-card]')?.getAttribute('data-card') ?? table.looked.value?.h ?? null;
-  const policy = (/** @type {string} */ ask) => { if (session.playing.value) session.policy(session.room.value?.policy?.ask === ask ? 'auto' : ask); };
-  const decline = () => { const o = picker.declines.value.find((x) => SPACED.has(x.key)); if (o) picker.act(o, pressed); };
+  const focused = () =>
+    /** @type {HTMLElement|null} */ (document.activeElement)?.closest('[data-card]')?.getAttribute('data-card') ??
+    table.looked.value?.h ??
+    null;
+  const policy = (/** @type {string} */ ask) => {
+    if (session.playing.value) session.policy(session.room.value?.policy?.ask === ask ? 'auto' : ask);
+  };
+  const decline = () => {
+    const o = picker.declines.value.find((x) => SPACED.has(x.key));
+    if (o) picker.act(o, pressed);
+  };
 
   /** @type {Record<string, () => void>} */
   const acts = {
-    hand: () => focusFirst('#hand'), field: () => focusFirst('#own-field'), foe: () => focusFirst('#foe-field'), chain: () => focusFirst('#chain'),
-    inspect: () => { const h = focused(); const id = h ? session.view.value?.cards[h]?.id : null; if (id) { table.inspect(id, h); table.sheet.value = 'look'; } },
-    why: () => { const h = focused(); if (h) table.askWhy(h); },
-    yield: () => policy('until_turn'), always: () => policy('always'), skip_chain: () => policy('chain'),
-    take_back: () => { if (session.playing.value) session.takeBack('ask'); },
-    log: () => openRail('log'), chat: () => openRail('chat'),
-    phrases: () => { openRail('chat'); setTimeout(() => document.getElementById('phrases')?.click(), 30); },
+    hand: () => focusFirst('#hand'),
+    field: () => focusFirst('#own-field'),
+    foe: () => focusFirst('#foe-field'),
+    chain: () => focusFirst('#chain'),
+    inspect: () => {
+      const h = focused();
+      const id = h ? session.view.value?.cards[h]?.id : null;
+      if (id) {
+        table.inspect(id, h);
+        table.sheet.value = 'look';
+      }
+    },
+    why: () => {
+      const h = focused();
+      if (h) table.askWhy(h);
+    },
+    yield: () => policy('until_turn'),
+    always: () => policy('always'),
+    skip_chain: () => policy('chain'),
+    take_back: () => {
+      if (session.playing.value) session.takeBack('ask');
+    },
+    log: () => openRail('log'),
+    chat: () => openRail('chat'),
+    phrases: () => {
+      openRail('chat');
+      setTimeout(() => document.getElementById('phrases')?.click(), 30);
+    },
     votes: () => document.getElementById('vote')?.focus(),
-    help: () => { table.sheet.value = 'keys'; },
+    help: () => {
+      table.sheet.value = 'keys';
+    },
   };
 
   /** @param {'log'|'chat'} tab */
   function openRail(tab) {
     table.tab.value = tab;
     if (innerWidth < 1024) table.sheet.value = 'rail';
-    else setTimeout(() => /** @type {HTMLElement|null} */ (tab === 'chat' ? document.getElementById('say') : document.querySelector('#rail .log'))?.focus(), 30);
+    else
+      setTimeout(
+        () =>
+          /** @type {HTMLElement|null} */ (
+            tab === 'chat' ? document.getElementById('say') : document.querySelector('#rail .log')
+          )?.focus(),
+        30,
+      );
   }
 
   /** @param {KeyboardEvent} e */
   function region(e) {
     e.preventDefault();
-    const regions = ['coach', ...table.game.regions], at = regions.findIndex((id) => document.getElementById(id)?.contains(document.activeElement));
+    const regions = ['coach', ...table.game.regions],
+      at = regions.findIndex((id) => document.getElementById(id)?.contains(document.activeElement));
     for (let i = 1; i <= regions.length; i += 1) {
       const id = regions[(at + (e.shiftKey ? -i : i) + regions.length * 2) % regions.length];
       const el = document.getElementById(id);
-      if (el) { focusFirst(`#${id}`); return; }
+      if (el) {
+        focusFirst(`#${id}`);
+        return;
+      }
     }
   }
 
@@ -68,7 +118,10 @@ export function startKeys(table) {
     const el = /** @type {HTMLElement|null} */ (e.target instanceof HTMLElement ? e.target : null);
     const modal = !!document.querySelector('[aria-modal="true"]');
     if (e.key === 'Escape' && !modal) {
-      if (table.why.value) { table.why.value = null; return; }
+      if (table.why.value) {
+        table.why.value = null;
+        return;
+      }
       if (picker.back()) return;
       if ((session.room.value?.policy?.ask ?? 'auto') !== 'auto') session.policy('auto');
       return;
@@ -84,35 +137,76 @@ export function startKeys(table) {
       const card = el?.closest('[data-card]');
       const composing = !!picker.compose.question.value;
       // A marked cell is taken by Enter as a marked card is.
-      if (!card && el?.closest('[data-cell][aria-pressed=true]')) { if (picker.enter(performance.now())) e.preventDefault(); return; }
+      if (!card && el?.closest('[data-cell][aria-pressed=true]')) {
+        if (picker.enter(performance.now())) e.preventDefault();
+        return;
+      }
       if (!card && onButton && !(composing && el?.closest('[data-opt]'))) return;
-      if (card) { const h = /** @type {string} */ (card.getAttribute('data-card')); const marked = composing ? picker.compose.complete.value : picker.single.value ? (picker.card.value === h || !picker.byCard.value.has(h)) && picker.armed.value : picker.ready.value && picker.picked.value.length; if (!marked) return; }
+      if (card) {
+        const h = /** @type {string} */ (card.getAttribute('data-card'));
+        const marked = composing
+          ? picker.compose.complete.value
+          : picker.single.value
+            ? (picker.card.value === h || !picker.byCard.value.has(h)) && picker.armed.value
+            : picker.ready.value && picker.picked.value.length;
+        if (!marked) return;
+      }
       if (picker.enter(performance.now())) e.preventDefault();
       else if (card && picker.armed.value) e.preventDefault();
       return;
     }
     if (e.key === ' ') {
-      if (onButton && (!settings.keysOn.value || (!el?.closest('[data-card]') && !el?.closest('[data-option]')))) return;
+      if (onButton && (!settings.keysOn.value || (!el?.closest('[data-card]') && !el?.closest('[data-option]'))))
+        return;
       if (el?.closest('[data-card]') && (!picker.single.value || picker.compose.question.value)) return;
       if (!picker.decision.value) return;
       e.preventDefault();
       held = false;
       pressed = performance.now();
-      holding = setTimeout(() => { held = true; const d = picker.decision.value; if (d) session.hold(d); }, HOLD_MS);
+      holding = setTimeout(() => {
+        held = true;
+        const d = picker.decision.value;
+        if (d) session.hold(d);
+      }, HOLD_MS);
       return;
     }
     if (/^[1-9]$/.test(e.key)) {
-      const { question, ways } = picker.compose, gift = question.value && Object.keys(question.value.cards)[Number(e.key) - 1 - ways.value.length];
-      if (gift) { e.preventDefault(); picker.compose.toggle(gift); return; }
-      const list = question.value ? ways.value : picker.single.value ? [...picker.buttons.value.length ? picker.buttons.value : picker.acts.value, ...picker.declines.value] : picker.options.value;
+      const { question, ways } = picker.compose,
+        gift = question.value && Object.keys(question.value.cards)[Number(e.key) - 1 - ways.value.length];
+      if (gift) {
+        e.preventDefault();
+        picker.compose.toggle(gift);
+        return;
+      }
+      const list = question.value
+        ? ways.value
+        : picker.single.value
+          ? [...(picker.buttons.value.length ? picker.buttons.value : picker.acts.value), ...picker.declines.value]
+          : picker.options.value;
       const o = list[Number(e.key) - 1];
-      if (o) { e.preventDefault(); if (picker.single.value) { picker.arm(o.id); focusOption(o.id); } else picker.toggle(o.id); }
+      if (o) {
+        e.preventDefault();
+        if (picker.single.value) {
+          picker.arm(o.id);
+          focusOption(o.id);
+        } else picker.toggle(o.id);
+      }
       return;
     }
     if (!settings.keysOn.value || e.altKey) return;
     if (table.game.keys?.(table, e.key.toLowerCase())) return;
-    const combo = e.shiftKey && /^[a-z]$/i.test(e.key) ? `Shift+${e.key.toUpperCase()}` : e.key.length === 1 ? e.key.toUpperCase() : e.key;
-    for (const [name, run] of Object.entries(acts)) if (keyOf(/** @type {any} */ (name)) === combo) { e.preventDefault(); run(); return; }
+    const combo =
+      e.shiftKey && /^[a-z]$/i.test(e.key)
+        ? `Shift+${e.key.toUpperCase()}`
+        : e.key.length === 1
+          ? e.key.toUpperCase()
+          : e.key;
+    for (const [name, run] of Object.entries(acts))
+      if (keyOf(/** @type {any} */ (name)) === combo) {
+        e.preventDefault();
+        run();
+        return;
+      }
   }
 
   /** @param {KeyboardEvent} e */
@@ -124,9 +218,16 @@ export function startKeys(table) {
     if (!held && pressed > picker.shownAt()) decline();
   }
 
-  const clear = (/** @type {Event} */ e) => { if (table.why.value && !/** @type {Element} */ (e.target)?.closest?.('[data-card],.pop,.whyb')) table.why.value = null; };
+  const clear = (/** @type {Event} */ e) => {
+    if (table.why.value && !(/** @type {Element} */ (e.target)?.closest?.('[data-card],.pop,.whyb')))
+      table.why.value = null;
+  };
   document.addEventListener('keydown', down);
   document.addEventListener('keyup', up);
   document.addEventListener('pointerdown', clear);
-  return () => { document.removeEventListener('keydown', down); document.removeEventListener('keyup', up); document.removeEventListener('pointerdown', clear); };
+  return () => {
+    document.removeEventListener('keydown', down);
+    document.removeEventListener('keyup', up);
+    document.removeEventListener('pointerdown', clear);
+  };
 }

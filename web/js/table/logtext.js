@@ -16,7 +16,8 @@ export const ref = (card) => ({ card: card?.id ?? null });
 export const refs = (cards) => ({ cards: (cards ?? []).map(ref) });
 
 /** How many units were paid. @param {any} paid */
-export const paidOf = (paid) => (paid ? Number(paid.orbs ?? 0) + (Array.isArray(paid.cards) ? paid.cards.length : Number(paid.cards ?? 0)) : 0);
+export const paidOf = (paid) =>
+  paid ? Number(paid.orbs ?? 0) + (Array.isArray(paid.cards) ? paid.cards.length : Number(paid.cards ?? 0)) : 0;
 
 /** Moves that say nothing their own event does not say. */
 const QUIET_MOVES = ['referee', 'activate', 'play', 'resolve', 'setup', 'shuffle', 'deal'];
@@ -27,11 +28,19 @@ const TELL = {
   turn_began: (e) => ({ key: 'turn_began', params: { turn: e.turn }, head: true }),
   rolled: (e) => ({ key: 'rolled', params: { value: e.value, sides: e.sides } }),
   moved(e) {
-    const zone = String(e.to ?? '').split('.').pop() ?? '';
+    const zone =
+      String(e.to ?? '')
+        .split('.')
+        .pop() ?? '';
     const seat = Number(String(e.to ?? '').split('.')[0]);
     const hand = /^(\d+)\.hand$/.exec(String(e.from ?? ''));
     // Whoever draws or throws cards out of a hand is the one whose hand it is, whatever made it so.
-    const own = e.why === 'draw' && !Number.isNaN(seat) ? seat : hand && (e.why === 'discard' || e.why === 'hand_limit') ? Number(hand[1]) : null;
+    const own =
+      e.why === 'draw' && !Number.isNaN(seat)
+        ? seat
+        : hand && (e.why === 'discard' || e.why === 'hand_limit')
+          ? Number(hand[1])
+          : null;
     const who = own ?? e.by ?? (Number.isNaN(seat) ? null : seat);
     const key = known(`log.moved_${e.why}`) ? `moved_${e.why}` : 'moved';
     return { key, cat: 'cards', params: { by: who, card: ref(e.card), zone: word(zone), n: 1, list: [ref(e.card)] } };
@@ -41,17 +50,65 @@ const TELL = {
   looked: (e) => ({ key: 'looked', cat: 'cards', params: { n: e.cards?.length ?? 0, ...refs(e.cards) } }),
   activated(e) {
     const kind = e.kind && known(`log.kind.${e.kind}`) ? tt(`log.kind.${e.kind}`) : '';
-    return { key: 'activated', cat: 'battle', params: { link: e.place > 1 ? ringed(e.place) : '', kind, card: ref(e.card), paid: cost(paidOf(e.paid)), on: e.onPlace ? tt('log.on', { n: ringed(e.onPlace) }) : '' } };
+    return {
+      key: 'activated',
+      cat: 'battle',
+      params: {
+        link: e.place > 1 ? ringed(e.place) : '',
+        kind,
+        card: ref(e.card),
+        paid: cost(paidOf(e.paid)),
+        on: e.onPlace ? tt('log.on', { n: ringed(e.onPlace) }) : '',
+      },
+    };
   },
   resolved: () => null,
-  negated: (e) => ({ key: 'negated', cat: 'battle', params: { link: e.place > 1 ? ringed(e.place) : '', card: ref(e.card) } }),
-  fizzled: (e) => ({ key: 'fizzled', cat: 'battle', params: { link: e.place > 1 ? ringed(e.place) : '', card: ref(e.card), why: known(`log.why.${e.why}`) ? tt(`log.why.${e.why}`) : e.why ?? '' } }),
-  damaged: (e) => ({ key: 'damaged', cat: 'battle', bold: true, params: { amount: e.amount, kind: word(e.kind), from: e.from, to: e.to } }),
-  prevented: (e) => ({ key: 'prevented', cat: 'battle', params: { amount: e.amount, source: ref(e.source?.h ? e.source : { id: e.source }) } }),
-  hp: (e) => ({ key: `hp_${known(`log.hp_${e.why}`) ? e.why : 'set'}`, cat: 'battle', params: { n: Math.abs(e.to - e.from), from: e.from, to: e.to } }),
+  negated: (e) => ({
+    key: 'negated',
+    cat: 'battle',
+    params: { link: e.place > 1 ? ringed(e.place) : '', card: ref(e.card) },
+  }),
+  fizzled: (e) => ({
+    key: 'fizzled',
+    cat: 'battle',
+    params: {
+      link: e.place > 1 ? ringed(e.place) : '',
+      card: ref(e.card),
+      why: known(`log.why.${e.why}`) ? tt(`log.why.${e.why}`) : (e.why ?? ''),
+    },
+  }),
+  damaged: (e) => ({
+    key: 'damaged',
+    cat: 'battle',
+    bold: true,
+    params: { amount: e.amount, kind: word(e.kind), from: e.from, to: e.to },
+  }),
+  prevented: (e) => ({
+    key: 'prevented',
+    cat: 'battle',
+    params: { amount: e.amount, source: ref(e.source?.h ? e.source : { id: e.source }) },
+  }),
+  hp: (e) => ({
+    key: `hp_${known(`log.hp_${e.why}`) ? e.why : 'set'}`,
+    cat: 'battle',
+    params: { n: Math.abs(e.to - e.from), from: e.from, to: e.to },
+  }),
   stance: (e) => ({ key: 'stance', cat: 'cards', params: { card: ref(e.card), to: word(e.to) } }),
-  turned: (e) => ({ key: e.up === true ? 'turned_up' : e.up === false ? 'turned_down' : e.exhausted ? 'turned_side' : 'turned_upright', cat: 'cards', params: { card: ref(e.card) } }),
-  counter: (e) => ({ key: 'counter', cat: 'other', params: { name: known(`counter.${e.name}`) ? tt(`counter.${e.name}`) : e.name, from: e.from, to: e.to, card: e.card ? ref(e.card) : '' } }),
+  turned: (e) => ({
+    key: e.up === true ? 'turned_up' : e.up === false ? 'turned_down' : e.exhausted ? 'turned_side' : 'turned_upright',
+    cat: 'cards',
+    params: { card: ref(e.card) },
+  }),
+  counter: (e) => ({
+    key: 'counter',
+    cat: 'other',
+    params: {
+      name: known(`counter.${e.name}`) ? tt(`counter.${e.name}`) : e.name,
+      from: e.from,
+      to: e.to,
+      card: e.card ? ref(e.card) : '',
+    },
+  }),
   chose(e) {
     const id = String(e.ability ?? '').split('/')[0];
     const said = id ? alternative(pick(cardData(id)?.text), Number(e.index)) : null;
@@ -62,15 +119,46 @@ const TELL = {
   ended(e) {
     const o = e.outcome ?? e;
     const winner = o.winner ?? o.winners?.[0] ?? null;
-    return { key: winner == null ? 'ended_draw' : 'ended', bold: true, params: { seat: winner, reason: known(`reason.${o.reason}`) ? tt(`reason.${o.reason}`) : '' } };
+    return {
+      key: winner == null ? 'ended_draw' : 'ended',
+      bold: true,
+      params: { seat: winner, reason: known(`reason.${o.reason}`) ? tt(`reason.${o.reason}`) : '' },
+    };
   },
   referee(e) {
     const text = e.text ? tt('log.referee_text', { text: e.text }) : '';
-    const params = { who: safeName(e.who ?? ''), text, name: known(`referee.number.${e.name}`) ? tt(`referee.number.${e.name}`) : e.name, from: e.old, to: e.new, card: ref(e.card), zone: word(String(e.zone ?? '').split('.').pop()), winners: e.winners ?? [] };
-    return { key: `referee_${e.act}${e.act === 'set' && e.card ? '_card' : ''}${e.act === 'move' && !String(e.zone).includes('.') ? '_common' : ''}`, bold: true, params };
+    const params = {
+      who: safeName(e.who ?? ''),
+      text,
+      name: known(`referee.number.${e.name}`) ? tt(`referee.number.${e.name}`) : e.name,
+      from: e.old,
+      to: e.new,
+      card: ref(e.card),
+      zone: word(
+        String(e.zone ?? '')
+          .split('.')
+          .pop(),
+      ),
+      winners: e.winners ?? [],
+    };
+    return {
+      key: `referee_${e.act}${e.act === 'set' && e.card ? '_card' : ''}${e.act === 'move' && !String(e.zone).includes('.') ? '_common' : ''}`,
+      bold: true,
+      params,
+    };
   },
-  taken_back: (e) => (e.who ? { key: 'referee_rewind', bold: true, params: { who: safeName(e.who), n: e.count, text: e.text ? tt('log.referee_text', { text: e.text }) : '' } } : { key: 'taken_back', params: {} }),
-  timed_out: (e) => ({ key: 'timed_out', params: { act: known(`log.auto.${e.prompt}`) ? tt(`log.auto.${e.prompt}`) : '' } }),
+  taken_back: (e) =>
+    e.who
+      ? {
+          key: 'referee_rewind',
+          bold: true,
+          params: { who: safeName(e.who), n: e.count, text: e.text ? tt('log.referee_text', { text: e.text }) : '' },
+        }
+      : { key: 'taken_back', params: {} },
+  timed_out: (e) => ({
+    key: 'timed_out',
+    params: { act: known(`log.auto.${e.prompt}`) ? tt(`log.auto.${e.prompt}`) : '' },
+  }),
 };
 
 /** @param {number} n */
@@ -85,7 +173,9 @@ const TOP = ['turn_began', 'match_started', 'ended', 'rolled'];
 
 /** @param {GameEvent[]} events @param {import('../games/types.js').TableGame} game @returns {Line[]} */
 export function linesOf(events, game) {
-  const tell = { ...TELL, ...game.tell }, top = new Set([...TOP, ...game.top]), quiet = new Set([...QUIET_MOVES, ...game.quiet]);
+  const tell = { ...TELL, ...game.tell },
+    top = new Set([...TOP, ...game.top]),
+    quiet = new Set([...QUIET_MOVES, ...game.quiet]);
   /** @type {Line[]} */
   const lines = [];
   /** Links that stand on the chain, in order: their place is the number the chain shows. @type {number[]} */
@@ -128,7 +218,8 @@ function merge(last, line) {
 /** What happens to several cards alike is one sentence about them all. @param {Line} last @param {Line} line @param {string[]|undefined} together */
 function gather(last, line, together) {
   if (!together?.includes(line.event.e) || last.key !== line.key || last.event.c !== line.event.c) return false;
-  const { card: one, ...mine } = line.params, { card: before, ...others } = last.params;
+  const { card: one, ...mine } = line.params,
+    { card: before, ...others } = last.params;
   if (!one?.card || !before || JSON.stringify(mine) !== JSON.stringify(others)) return false;
   last.params = { ...last.params, card: { several: [...(before.several ?? [before]), one] } };
   return true;
@@ -139,8 +230,11 @@ const NAMED = 8;
 
 /** A player who stands on the table as a card is a player. @param {import('../net/session.js').Session} session @param {any} card @returns {CardRef|SeatRef} */
 function objectOf(session, card) {
-  const view = session.view.value, seat = view && card?.h ? tableOf(view.game)?.seatOf?.(view, card.h) ?? null : null;
-  return seat === null ? ref(card?.id ? card : view?.cards[card?.h]?.id ? view.cards[card.h] : { id: session.faceOf(card?.h) }) : { seat, name: seatName(session, seat) };
+  const view = session.view.value,
+    seat = view && card?.h ? (tableOf(view.game)?.seatOf?.(view, card.h) ?? null) : null;
+  return seat === null
+    ? ref(card?.id ? card : view?.cards[card?.h]?.id ? view.cards[card.h] : { id: session.faceOf(card?.h) })
+    : { seat, name: seatName(session, seat) };
 }
 
 /**
@@ -154,22 +248,47 @@ export function partsOf(session, line) {
   const flat = {};
   const put = (/** @type {any} */ x) => `\u0001${slots.push(x) - 1}\u0002`;
   const list = (/** @type {CardRef[]} */ cards) => {
-    const seen = cards.filter((c) => c.card), few = seen.length > NAMED + 2 ? seen.slice(0, NAMED) : seen;
-    return few.map(put).join(tt('sep')) + (few.length < seen.length ? tt('log.and_more', { n: seen.length - few.length }) : '');
+    const seen = cards.filter((c) => c.card),
+      few = seen.length > NAMED + 2 ? seen.slice(0, NAMED) : seen;
+    return (
+      few.map(put).join(tt('sep')) +
+      (few.length < seen.length ? tt('log.and_more', { n: seen.length - few.length }) : '')
+    );
   };
   for (const [k, v] of Object.entries(line.params)) {
     if (v && typeof v === 'object' && 'several' in v) flat[k] = list(v.several);
     else if (v && typeof v === 'object' && 'card' in v) flat[k] = put(v);
-    else if (v && typeof v === 'object' && 'objects' in v) flat[k] = v.objects.filter(Boolean).map((/** @type {any} */ c) => put(objectOf(session, c))).join(tt('sep'));
+    else if (v && typeof v === 'object' && 'objects' in v)
+      flat[k] = v.objects
+        .filter(Boolean)
+        .map((/** @type {any} */ c) => put(objectOf(session, c)))
+        .join(tt('sep'));
     else if (k === 'seat' || k === 'by') flat[k] = v == null ? '' : put({ seat: v, name: seatName(session, v) });
-    else if (k === 'winners') flat[k] = v.length ? v.map((/** @type {number} */ seat) => put({ seat, name: seatName(session, seat) })).join(tt('sep')) : tt('who.nobody');
+    else if (k === 'winners')
+      flat[k] = v.length
+        ? v.map((/** @type {number} */ seat) => put({ seat, name: seatName(session, seat) })).join(tt('sep'))
+        : tt('who.nobody');
     else if (k === 'cards') flat[k] = list(v);
-    else if (k === 'list') { const said = list(v); flat.what = line.params.n === 1 || said ? said || tt('card.some') : tt('card.some_n', { n: line.params.n }); flat.named = said ? tt('log.colon', { list: said }) : ''; }
-    else if (k === 'rows') flat.rows = v.map((/** @type {any} */ r) => `${seatName(session, r.seat)} ${r.total}`).join(tt('sep'));
+    else if (k === 'list') {
+      const said = list(v);
+      flat.what = line.params.n === 1 || said ? said || tt('card.some') : tt('card.some_n', { n: line.params.n });
+      flat.named = said ? tt('log.colon', { list: said }) : '';
+    } else if (k === 'rows')
+      flat.rows = v.map((/** @type {any} */ r) => `${seatName(session, r.seat)} ${r.total}`).join(tt('sep'));
     else flat[k] = v;
   }
   const you = line.params.seat != null && line.params.seat === session.seat.value && session.playing.value;
   const many = line.params.card?.several && known(`log.${line.key}_many`);
-  const key = many ? `log.${line.key}_many` : you && known(`log.${line.key}_you`) ? `log.${line.key}_you` : `log.${line.key}`;
-  return tt(key, flat).split(/(\u0001\d+\u0002)/).filter(Boolean).map((part) => { const m = /^\u0001(\d+)\u0002$/.exec(part); return m ? slots[Number(m[1])] : part; });
+  const key = many
+    ? `log.${line.key}_many`
+    : you && known(`log.${line.key}_you`)
+      ? `log.${line.key}_you`
+      : `log.${line.key}`;
+  return tt(key, flat)
+    .split(/(\u0001\d+\u0002)/)
+    .filter(Boolean)
+    .map((part) => {
+      const m = /^\u0001(\d+)\u0002$/.exec(part);
+      return m ? slots[Number(m[1])] : part;
+    });
 }

@@ -39,12 +39,15 @@ export function Mat() {
     return () => stops.forEach((stop) => stop());
   }, [table]);
   const taught = !!table.session.lesson.value;
-  useEffect(() => { if (taught) loadCoach(); }, [taught]);
+  useEffect(() => {
+    if (taught) loadCoach();
+  }, [taught]);
   if (!view) return html`<${Skeleton} game=${table.game} />`;
   const { Board, Side, WatchHand } = table.game;
   const Bar = table.bar ?? (table.session.audience.value === 'referee' ? RefereeBar : DecisionBar);
   const Coach = taught ? coach.value : null;
-  const narrow = phone || size === 'tablet', watching = view.you == null;
+  const narrow = phone || size === 'tablet',
+    watching = view.you == null;
   return html`<div class=${`tbl s-${size} ${watching ? 'watching' : ''}`} data-game=${view.game} data-seats=${Object.keys(view.seats).length}>
     <main class="mat" id="main" aria-label=${tt('region.table')}>
       <${Bar} />

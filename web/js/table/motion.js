@@ -27,7 +27,8 @@ const zoneEl = (zone) => (zone ? q(`.tbl [data-zone="${CSS.escape(zone)}"]`) : n
 /** @returns {Map<string, DOMRect>} */
 function places() {
   const map = new Map();
-  for (const el of document.querySelectorAll('.tbl [data-h]')) map.set(/** @type {HTMLElement} */ (el).dataset.h ?? '', el.getBoundingClientRect());
+  for (const el of document.querySelectorAll('.tbl [data-h]'))
+    map.set(/** @type {HTMLElement} */ (el).dataset.h ?? '', el.getBoundingClientRect());
   return map;
 }
 
@@ -43,11 +44,22 @@ function fly(el, from, delay, time) {
   const rest = base === 'none' ? '' : base;
   const old = el.style.zIndex;
   el.style.zIndex = '80';
-  el.animate([
-    { transform: `translate(${dx}px, ${dy}px) scale(${scale}) ${rest}` },
-    { transform: `translate(${dx * 0.4}px, ${dy * 0.4 - 14}px) scale(${1 + (scale - 1) * 0.4}) ${rest}`, offset: 0.55 },
-    { transform: rest || 'none' },
-  ], { duration: time, delay, fill: 'backwards', easing: 'cubic-bezier(.3,.7,.1,1)' }).finished.then(() => { el.style.zIndex = old; }, () => {});
+  el.animate(
+    [
+      { transform: `translate(${dx}px, ${dy}px) scale(${scale}) ${rest}` },
+      {
+        transform: `translate(${dx * 0.4}px, ${dy * 0.4 - 14}px) scale(${1 + (scale - 1) * 0.4}) ${rest}`,
+        offset: 0.55,
+      },
+      { transform: rest || 'none' },
+    ],
+    { duration: time, delay, fill: 'backwards', easing: 'cubic-bezier(.3,.7,.1,1)' },
+  ).finished.then(
+    () => {
+      el.style.zIndex = old;
+    },
+    () => {},
+  );
 }
 
 /** @param {HTMLElement|null} el @param {string} cls @param {number} [ms] */
@@ -62,7 +74,9 @@ export function createMotion(game) {
   return (events, before, after) => {
     if (!before || !events.length || typeof document === 'undefined' || document.hidden) return;
     const old = places();
-    const zones = new Map(events.filter((e) => e.e === 'moved').map((e) => [e.from, zoneEl(e.from)?.getBoundingClientRect() ?? null]));
+    const zones = new Map(
+      events.filter((e) => e.e === 'moved').map((e) => [e.from, zoneEl(e.from)?.getBoundingClientRect() ?? null]),
+    );
     requestAnimationFrame(() => requestAnimationFrame(() => show(events, old, zones, after, game())));
   };
 }
@@ -77,7 +91,8 @@ function show(events, old, zones, after, game) {
     if (e.e === 'moved') steps.push({ e, long: STAGGER });
     else if (e.e === 'damaged') steps.push({ e, long: hit });
     else if (LINKS.has(e.e)) steps.push({ e, long: 160 });
-    else if (['rolled', 'turn_began', 'turned', 'stance', 'power', 'hp', 'ended'].includes(e.e)) steps.push({ e, long: 60 });
+    else if (['rolled', 'turn_began', 'turned', 'stance', 'power', 'hp', 'ended'].includes(e.e))
+      steps.push({ e, long: 60 });
   }
   const whole = steps.reduce((sum, s) => sum + s.long, 0);
   const squeeze = whole > MAX_QUEUE ? MAX_QUEUE / whole : 1;
@@ -88,7 +103,11 @@ function show(events, old, zones, after, game) {
     at += long * squeeze;
   }
   if (!loud) return;
-  for (const [h, rect] of old) if (!moved.has(h)) { const el = cardEl(h); if (el) fly(el, rect, 0, time); }
+  for (const [h, rect] of old)
+    if (!moved.has(h)) {
+      const el = cardEl(h);
+      if (el) fly(el, rect, 0, time);
+    }
 }
 
 /** @param {any} e @param {number} at @param {any} ctx */
@@ -100,11 +119,24 @@ function one(e, at, ctx) {
     const from = ctx.old.get(e.was ?? h) ?? ctx.zones.get(e.from);
     moved(ctx, h);
     if (ctx.loud && el && from && cardEl(h)) fly(el, from, at, ctx.time);
-    else if (!ctx.loud) { ring(el, 'moved-ring'); ring(zoneEl(e.from), 'moved-ring'); }
+    else if (!ctx.loud) {
+      ring(el, 'moved-ring');
+      ring(zoneEl(e.from), 'moved-ring');
+    }
     sound('slide');
   } else if (e.e === 'damaged') {
     const el = q(`.tbl [data-plate="${e.seat}"]`);
-    if (el && ctx.loud) el.animate([{ transform: 'none' }, { transform: 'translateX(-4px)' }, { transform: 'translateX(4px)' }, { transform: 'translateX(-3px)' }, { transform: 'none' }], { duration: ctx.hit, delay: at });
+    if (el && ctx.loud)
+      el.animate(
+        [
+          { transform: 'none' },
+          { transform: 'translateX(-4px)' },
+          { transform: 'translateX(4px)' },
+          { transform: 'translateX(-3px)' },
+          { transform: 'none' },
+        ],
+        { duration: ctx.hit, delay: at },
+      );
     setTimeout(() => ring(el, 'hit-ring', ctx.loud ? ctx.hit : RING_MS), at);
     sound(ctx.game?.sound?.(e) ?? 'melee');
   } else if (e.e === 'activated' || e.e === 'declared') {
@@ -122,4 +154,6 @@ function one(e, at, ctx) {
 }
 
 /** @param {any} ctx @param {string|undefined} h */
-const moved = (ctx, h) => { if (h) ctx.moved.add(h); };
+const moved = (ctx, h) => {
+  if (h) ctx.moved.add(h);
+};

@@ -16,7 +16,7 @@ export function NumberPick() {
     if (!d) return undefined;
     const wait = setTimeout(async () => {
       const reply = await session.probe(d, { number: n });
-      const told = reply?.t === 'probed' ? reply.probed ?? reply : null;
+      const told = reply?.t === 'probed' ? (reply.probed ?? reply) : null;
       tell(told?.code ? reasonText(table, told) : told?.sum != null ? tt('number.sum', { n: told.sum }) : '');
     }, PROBE_MS);
     return () => clearTimeout(wait);
@@ -26,7 +26,9 @@ export function NumberPick() {
   const max = d.max ?? 0;
   const step = d.step ?? 1;
   /** @param {number} to */
-  const set = (to) => { picker.number.value = Math.max(min, Math.min(max, to)); };
+  const set = (to) => {
+    picker.number.value = Math.max(min, Math.min(max, to));
+  };
   return html`<div class="numpick"><button class="btn" aria-label=${tt('number.less')} disabled=${n <= min} onClick=${() => set(n - step)}>−</button>
     <label class="grow"><output class="num big">${n}</output>
       <input type="range" min=${min} max=${max} step=${step} value=${n} aria-label=${tt('panel.pick_number')} onInput=${(/** @type {any} */ e) => set(Number(e.target.value))} />

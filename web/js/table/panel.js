@@ -45,11 +45,16 @@ export function Panel() {
   const { picker } = table;
   const d = /** @type {Decision} */ (picker.decision.value);
   const folded = tucked.value === d.id;
-  const asks = picker.compose.question.value, composing = !!asks, rule = asks?.rule ?? d.rule, kind = composing ? 'compose' : table.game.panelFor?.(d)?.kind ?? d.kind;
+  const asks = picker.compose.question.value,
+    composing = !!asks,
+    rule = asks?.rule ?? d.rule,
+    kind = composing ? 'compose' : (table.game.panelFor?.(d)?.kind ?? d.kind);
   const title = tt(known(`panel.${kind}`) ? `panel.${kind}` : 'panel.pick_cards');
   return html`<section class=${`dpanel ${folded ? 'folded' : ''} p-${kind}`} role="group" aria-label=${title}>
     <header class="dp-h"><h3>${title}</h3>${rule ? html`<${RuleLink} id=${rule} />` : null}<span class="grow"></span>
-      <button class="btn sm ghost" aria-expanded=${!folded} onClick=${() => { tucked.value = folded ? null : d.id; }}><${Icon} name=${folded ? 'up' : 'down'} />${tt(folded ? 'panel.unfold' : 'panel.fold')}</button></header>
+      <button class="btn sm ghost" aria-expanded=${!folded} onClick=${() => {
+        tucked.value = folded ? null : d.id;
+      }}><${Icon} name=${folded ? 'up' : 'down'} />${tt(folded ? 'panel.unfold' : 'panel.fold')}</button></header>
     ${folded ? null : html`<div class="dp-b">${composing ? html`<${Compose} key=${picker.card.value} />` : body(table, d)}</div><${Preview} />`}</section>`;
 }
 
@@ -71,10 +76,16 @@ function OptionList() {
   const list = d.kind === 'pick_option' ? picker.acts.value : picker.options.value;
   return html`<ol class="opts">${list.map((o, i) => {
     const text = optionText(table, o, d);
-    const many = d.kind === 'pick_option' && !picker.single.value, at = many ? picker.picked.value.indexOf(o.id) : -1;
+    const many = d.kind === 'pick_option' && !picker.single.value,
+      at = many ? picker.picked.value.indexOf(o.id) : -1;
     const armed = many ? at >= 0 : picker.armed.value?.replace(/^sure:/, '') === o.id;
     return html`<li key=${o.id}><button class=${`opt ${armed ? 'armed' : ''}`} data-opt=${o.id} aria-pressed=${armed} aria-disabled=${o.disabled || (armed && !many && !picker.awake.value) || undefined}
-      onClick=${() => { if (o.disabled) return; if (many) picker.toggle(o.id); else if (armed) picker.act(o); else picker.arm(o.id); }}>
+      onClick=${() => {
+        if (o.disabled) return;
+        if (many) picker.toggle(o.id);
+        else if (armed) picker.act(o);
+        else picker.arm(o.id);
+      }}>
       <span class="ln num">${many ? (at >= 0 ? at + 1 : '') : i + 1}</span><span class="grow">${text.name}${o.card && !text.name.includes('「') && !text.name.includes(cardOf(table, d, o.card)) ? ` ${cardOf(table, d, o.card)}` : ''}${text.sub ? html`<small>${text.sub}</small>` : null}</span>
       ${armed && !many ? html`<span class="go">${tt('panel.again')}</span>` : null}</button></li>`;
   })}</ol>`;
@@ -104,18 +115,33 @@ function CardPicker() {
     return (!f.kind || kindName(r.card?.id) === f.kind) && (!want || (data && haystack(data).includes(want)));
   });
   const { sort } = table.game;
-  if (sort && f.sort === sort.key) list = [...list].sort((a, b) => sort.of(a.card) - sort.of(b.card) || (a.card?.id ?? '').localeCompare(b.card?.id ?? ''));
+  if (sort && f.sort === sort.key)
+    list = [...list].sort(
+      (a, b) => sort.of(a.card) - sort.of(b.card) || (a.card?.id ?? '').localeCompare(b.card?.id ?? ''),
+    );
   const rest = Object.entries(d.shown ?? {}).filter(([h]) => !options.some((o) => o.card === h));
-  const set = (/** @type {Partial<typeof f>} */ part) => { filter.value = { ...f, ...part }; };
-  return html`${options.length > 8 ? html`<div class="pick-f">
+  const set = (/** @type {Partial<typeof f>} */ part) => {
+    filter.value = { ...f, ...part };
+  };
+  return html`${
+    options.length > 8
+      ? html`<div class="pick-f">
       <input type="search" value=${f.text} placeholder=${tt('panel.search')} aria-label=${tt('panel.search')} onInput=${(/** @type {any} */ e) => set({ text: e.target.value })} />
       <div class="row g4 wrap" role="group" aria-label=${tt('panel.kinds')}>${kinds.map((k) => html`<button key=${k} class=${`chip ${f.kind === k ? 'on' : ''}`} aria-pressed=${f.kind === k} onClick=${() => set({ kind: f.kind === k ? '' : k })}>${k}</button>`)}
-      ${sort ? html`<button class=${`chip ${f.sort === sort.key ? 'on' : ''}`} aria-pressed=${f.sort === sort.key} onClick=${() => set({ sort: f.sort === sort.key ? 'given' : sort.key })}>${tt(`panel.by_${sort.key}`)}</button>` : null}</div></div>` : null}
+      ${sort ? html`<button class=${`chip ${f.sort === sort.key ? 'on' : ''}`} aria-pressed=${f.sort === sort.key} onClick=${() => set({ sort: f.sort === sort.key ? 'given' : sort.key })}>${tt(`panel.by_${sort.key}`)}</button>` : null}</div></div>`
+      : null
+  }
     <div class="pick-g" role="group" aria-label=${tt('panel.cards', { n: list.length })}>
       ${list.map(({ o, card, i }) => {
-        if (card?.id) return html`<${TableCard} key=${o.id} h=${o.card} card=${{ ...card, zone: card.zone ?? '' }} shown=${true} size="hand" />`;
+        if (card?.id)
+          return html`<${TableCard} key=${o.id} h=${o.card} card=${{ ...card, zone: card.zone ?? '' }} shown=${true} size="hand" />`;
         const at = picker.picked.value.includes(o.id);
-        const slot = typeof o.slot === 'object' && o.slot ? Number(o.slot.index ?? o.slot.n ?? i) + 1 : typeof o.slot === 'number' ? o.slot + 1 : i + 1;
+        const slot =
+          typeof o.slot === 'object' && o.slot
+            ? Number(o.slot.index ?? o.slot.n ?? i) + 1
+            : typeof o.slot === 'number'
+              ? o.slot + 1
+              : i + 1;
         const name = card ? hiddenName(view, card) : tt('card.slot', { n: slot });
         return html`<button key=${o.id} class=${`slot-pick ${at ? 'is-picked' : ''}`} aria-pressed=${at} onClick=${() => (picker.single.value ? picker.arm(o.id) : picker.toggle(o.id))}><${Back} w=${74} /><span class="num">${name}</span>${at ? html`<span class="mk picked" aria-hidden="true">✓</span>` : null}</button>`;
       })}

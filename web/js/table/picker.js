@@ -11,7 +11,17 @@ import { createComposition, foretold } from './composition.js';
 /** Commit buttons wake this long after a decision appears. */
 const GUARD_MS = 350;
 /** Keys that let a moment pass: they stand last, wear the quiet dress and answer to Space. */
-const DECLINES = new Set(['pass', 'skip', 'decline', 'no_clash', 'finish_set', 'end_turn', 'end_object', 'end_phase', 'no']);
+const DECLINES = new Set([
+  'pass',
+  'skip',
+  'decline',
+  'no_clash',
+  'finish_set',
+  'end_turn',
+  'end_object',
+  'end_phase',
+  'no',
+]);
 const MAX_BUTTONS = 4;
 
 /** Calls back once what has been drawn is on the screen. @param {() => void} then */
@@ -67,7 +77,14 @@ export function createPicker(session) {
       refused.value = null;
       sending.value = false;
       revising.value = false;
-      if (!d) { picked.value = []; armed.value = null; card.value = null; stale.value = false; listAll.value = false; return; }
+      if (!d) {
+        picked.value = [];
+        armed.value = null;
+        card.value = null;
+        stale.value = false;
+        listAll.value = false;
+        return;
+      }
       const ids = new Set((d.options ?? []).map((o) => o.id));
       if (same && d.kind !== 'order') {
         picked.value = picked.peek().filter((id) => ids.has(id));
@@ -81,27 +98,40 @@ export function createPicker(session) {
         listAll.value = false;
       }
       // One card with many targets needs no press of its own, unless there is something else to do, whose button would go.
-      if (!same && single.peek() && byCard.peek().size === 1 && acts.peek().length > MAX_BUTTONS && acts.peek().every((o) => o.card)) [card.value] = byCard.peek().keys();
-      number.value = d.kind === 'pick_number' ? (typeof d.default === 'number' ? d.default : d.min ?? 0) : 0;
+      if (
+        !same &&
+        single.peek() &&
+        byCard.peek().size === 1 &&
+        acts.peek().length > MAX_BUTTONS &&
+        acts.peek().every((o) => o.card)
+      )
+        [card.value] = byCard.peek().keys();
+      number.value = d.kind === 'pick_number' ? (typeof d.default === 'number' ? d.default : (d.min ?? 0)) : 0;
       awake.value = false;
     });
     follow(d);
     // The guard runs from the moment the decision is on the screen, not from when its frame arrived.
     shownAt = Infinity;
     clearTimeout(waking);
-    if (d) painted(() => {
-      // Told again meanwhile (somebody else has answered), it is still the same decision.
-      if (previous?.id !== d.id || previous.rev !== d.rev) return;
-      shownAt = performance.now();
-      waking = setTimeout(() => { awake.value = true; }, GUARD_MS);
-    });
+    if (d)
+      painted(() => {
+        // Told again meanwhile (somebody else has answered), it is still the same decision.
+        if (previous?.id !== d.id || previous.rev !== d.rev) return;
+        shownAt = performance.now();
+        waking = setTimeout(() => {
+          awake.value = true;
+        }, GUARD_MS);
+      });
   });
 
   /** Answers the question an act foretold; any other puts an end to it. @param {Decision|null} d */
   function follow(d) {
     const then = ahead.peek();
     if (!then) return;
-    const ids = d && isMine(d) && d.prompt === then.prompt ? (d.options ?? []).filter((o) => o.card && then.cards.includes(o.card)).map((o) => o.id) : [];
+    const ids =
+      d && isMine(d) && d.prompt === then.prompt
+        ? (d.options ?? []).filter((o) => o.card && then.cards.includes(o.card)).map((o) => o.id)
+        : [];
     if (d && ids.length && ids.length === then.cards.length) send(d, { options: ids });
     else ahead.value = null;
   }
@@ -118,7 +148,13 @@ export function createPicker(session) {
   const acts = computed(() => options.value.filter((o) => !DECLINES.has(o.key)));
   const declines = computed(() => options.value.filter((o) => DECLINES.has(o.key)));
   /** One press is the whole answer; of sentences several may be wanted. */
-  const single = computed(() => { const d = decision.value; return ['choose_action', 'confirm'].includes(d?.kind ?? '') || (d?.kind === 'pick_option' && (d.max ?? 1) <= 1 && (d.min ?? 1) >= 1); });
+  const single = computed(() => {
+    const d = decision.value;
+    return (
+      ['choose_action', 'confirm'].includes(d?.kind ?? '') ||
+      (d?.kind === 'pick_option' && (d.max ?? 1) <= 1 && (d.min ?? 1) >= 1)
+    );
+  });
   /** The act buttons that stand in the bar now. */
   const buttons = computed(() => {
     if (!single.value) return [];
@@ -126,16 +162,22 @@ export function createPicker(session) {
     const several = byCard.value.size > 1 && [...byCard.value.values()].some((own) => own.length > 1);
     if (acts.value.length <= MAX_BUTTONS && !several) return acts.value;
     // Acts of no card of their own stand there until a card is chosen.
-    const loose = acts.value.filter((o) => !o.card), at = armed.value?.replace(/^sure:/, ''), marked = loose.find((o) => o.id === at);
+    const loose = acts.value.filter((o) => !o.card),
+      at = armed.value?.replace(/^sure:/, ''),
+      marked = loose.find((o) => o.id === at);
     if (!card.value) return loose.length <= MAX_BUTTONS ? loose : marked ? [marked] : [];
     const own = byCard.value.get(card.value) ?? [];
     if (own.length <= MAX_BUTTONS) return [...own, ...alike(own.find((o) => o.id === at))].slice(0, MAX_BUTTONS);
     // Many targets or cells light on the table; the one that was pressed stands in the bar.
-    const plain = own.filter((o) => !o.cell && !aims.value.get(o.targets?.[0] ?? '')), aimed = own.find((o) => o.id === at) ?? marked;
+    const plain = own.filter((o) => !o.cell && !aims.value.get(o.targets?.[0] ?? '')),
+      aimed = own.find((o) => o.id === at) ?? marked;
     return [...new Set([...plain, ...(aimed ? [aimed] : []), ...alike(aimed)])].slice(0, MAX_BUTTONS);
   });
   /** Acts of no card of their own that aim at the same as a marked one. @param {Option|undefined} aimed */
-  const alike = (aimed) => (aimed?.card && aimed.targets?.length === 1 ? acts.value.filter((o) => !o.card && o.targets?.length === 1 && o.targets[0] === aimed.targets?.[0]) : []);
+  const alike = (aimed) =>
+    aimed?.card && aimed.targets?.length === 1
+      ? acts.value.filter((o) => !o.card && o.targets?.length === 1 && o.targets[0] === aimed.targets?.[0])
+      : [];
   /** Reasons for cards that are no option now, told when asked for. */
   const reasons = signal(/** @type {import('../net/types.js').Blocked[]} */ ([]));
   const blocked = computed(() => new Map(decision.value ? reasons.value.map((b) => [b.card, b]) : []));
@@ -143,7 +185,9 @@ export function createPicker(session) {
   const aims = computed(() => {
     /** @type {Map<string, Option>} */
     const map = new Map();
-    if (single.value && card.value) for (const o of byCard.value.get(card.value) ?? []) if (o.targets?.length === 1 && !map.has(o.targets[0])) map.set(o.targets[0], o);
+    if (single.value && card.value)
+      for (const o of byCard.value.get(card.value) ?? [])
+        if (o.targets?.length === 1 && !map.has(o.targets[0])) map.set(o.targets[0], o);
     return map;
   });
   const counts = computed(() => ({ min: decision.value?.min ?? 1, max: decision.value?.max ?? 1 }));
@@ -152,10 +196,12 @@ export function createPicker(session) {
     return seat != null && !revising.value && !!decision.value?.done?.includes(seat);
   });
   /** Groups of which the choice needs more, with how many. */
-  const lacks = computed(() => Object.entries(decision.value?.constraint?.least ?? {}).filter(([group, n]) => {
-    const chosen = options.value.filter((o) => picked.value.includes(o.id) && o.params?.group === group);
-    return chosen.length < Number(n);
-  }));
+  const lacks = computed(() =>
+    Object.entries(decision.value?.constraint?.least ?? {}).filter(([group, n]) => {
+      const chosen = options.value.filter((o) => picked.value.includes(o.id) && o.params?.group === group);
+      return chosen.length < Number(n);
+    }),
+  );
   const ready = computed(() => {
     const d = decision.value;
     if (!d || sending.value) return false;
@@ -168,16 +214,28 @@ export function createPicker(session) {
     const d = decision.value;
     if (!d) return;
     refused.value = null;
-    if (picked.value.includes(id)) { picked.value = picked.value.filter((x) => x !== id); return; }
+    if (picked.value.includes(id)) {
+      picked.value = picked.value.filter((x) => x !== id);
+      return;
+    }
     // Of a group one may be picked: the newer takes the place of the older.
-    const { group } = d.options?.find((o) => o.id === id)?.params ?? {}, rival = d.constraint?.distinct === 'group' && group !== undefined && picked.value.find((x) => d.options?.find((o) => o.id === x)?.params?.group === group);
-    if (rival) { picked.value = picked.value.map((x) => (x === rival ? id : x)); return; }
+    const { group } = d.options?.find((o) => o.id === id)?.params ?? {},
+      rival =
+        d.constraint?.distinct === 'group' &&
+        group !== undefined &&
+        picked.value.find((x) => d.options?.find((o) => o.id === x)?.params?.group === group);
+    if (rival) {
+      picked.value = picked.value.map((x) => (x === rival ? id : x));
+      return;
+    }
     const max = d.constraint?.pay ? Math.min(d.constraint.pay.need, d.max ?? Infinity) : counts.value.max;
     if (max === 1) picked.value = [id];
     else if (picked.value.length < max) picked.value = [...picked.value, id];
     else if (lacks.value.some(([of]) => of === group)) {
       // What the choice still needs takes the place of the last that it does not.
-      const spare = [...picked.value].reverse().find((x) => d.options?.find((o) => o.id === x)?.params?.group !== group);
+      const spare = [...picked.value]
+        .reverse()
+        .find((x) => d.options?.find((o) => o.id === x)?.params?.group !== group);
       picked.value = [...picked.value.filter((x) => x !== spare), id];
     }
   }
@@ -198,15 +256,23 @@ export function createPicker(session) {
   /** Marks a card, so that its acts stand in the bar. @param {string} handle */
   function choose(handle) {
     const own = byCard.value.get(handle);
-    batch(() => { refused.value = null; card.value = handle; armed.value = atOnce(own); });
+    batch(() => {
+      refused.value = null;
+      card.value = handle;
+      armed.value = atOnce(own);
+    });
   }
 
   /** A lit card was pressed. @param {string} handle @returns {boolean} whether the decision had a use for it */
   function press(handle) {
-    const own = byCard.value.get(handle), aim = aims.value.get(handle);
+    const own = byCard.value.get(handle),
+      aim = aims.value.get(handle);
     if (done.value) return false;
     if (compose.toggle(handle)) return true;
-    if (aim && !own?.length) { arm(aim.id); return true; }
+    if (aim && !own?.length) {
+      arm(aim.id);
+      return true;
+    }
     if (!own?.length) return false;
     if (single.value) {
       batch(() => {
@@ -229,7 +295,11 @@ export function createPicker(session) {
 
   /** @param {Decision} d @param {Record<string, any>} answer */
   async function send(d, answer) {
-    batch(() => { sending.value = true; refused.value = null; stale.value = false; });
+    batch(() => {
+      sending.value = true;
+      refused.value = null;
+      stale.value = false;
+    });
     const reply = await session.answer(d, answer);
     batch(() => {
       sending.value = false;
@@ -253,7 +323,10 @@ export function createPicker(session) {
     }
     const asks = foretold(o);
     if (!asks) return commit([o.id], from);
-    if (compose.act.value?.id !== o.id || !compose.complete.value) { arm(o.id); return false; }
+    if (compose.act.value?.id !== o.id || !compose.complete.value) {
+      arm(o.id);
+      return false;
+    }
     const then = { prompt: asks.prompt, cards: compose.given.value };
     if (!commit([o.id], from)) return false;
     ahead.value = then;
@@ -272,11 +345,24 @@ export function createPicker(session) {
 
   /** One step back. @returns {boolean} whether there was a step to take */
   function back() {
-    if (compose.given.value.length) { compose.given.value = []; return true; }
-    if (armed.value || card.value) { armed.value = null; card.value = null; return true; }
-    if (listAll.value) { listAll.value = false; return true; }
+    if (compose.given.value.length) {
+      compose.given.value = [];
+      return true;
+    }
+    if (armed.value || card.value) {
+      armed.value = null;
+      card.value = null;
+      return true;
+    }
+    if (listAll.value) {
+      listAll.value = false;
+      return true;
+    }
     const d = decision.value;
-    if (d && picked.value.length && d.kind === 'pick_cards' && !d.constraint?.pay) { picked.value = []; return true; }
+    if (d && picked.value.length && d.kind === 'pick_cards' && !d.constraint?.pay) {
+      picked.value = [];
+      return true;
+    }
     return false;
   }
 
@@ -290,10 +376,46 @@ export function createPicker(session) {
   }
 
   return {
-    decision, others, options, byCard, aims, acts, declines, buttons, blocked, counts, done, ready, single, lacks,
-    picked, armed, card, number, awake, sending, stale, refused, listAll, revising, reasons, compose, ahead,
-    toggle, arm, choose, press, act, enter, commit, back, reorder,
-    resetOrder: () => { const d = decision.value; if (d) picked.value = firstPicks(d); },
+    decision,
+    others,
+    options,
+    byCard,
+    aims,
+    acts,
+    declines,
+    buttons,
+    blocked,
+    counts,
+    done,
+    ready,
+    single,
+    lacks,
+    picked,
+    armed,
+    card,
+    number,
+    awake,
+    sending,
+    stale,
+    refused,
+    listAll,
+    revising,
+    reasons,
+    compose,
+    ahead,
+    toggle,
+    arm,
+    choose,
+    press,
+    act,
+    enter,
+    commit,
+    back,
+    reorder,
+    resetOrder: () => {
+      const d = decision.value;
+      if (d) picked.value = firstPicks(d);
+    },
     shownAt: () => shownAt,
   };
 }

@@ -18,6 +18,12 @@ function Rules() {
 export function RailTabs() {
   const table = useTable();
   const tab = table.tab.value;
-  const tabs = [{ value: 'log', label: tt('tab.log') }, { value: 'chat', label: tt('tab.chat'), badge: unread(table) || undefined }, { value: 'rules', label: tt('tab.rules') }];
-  return html`<${Tabs} label=${tt('region.rail')} value=${tab} tabs=${tabs} onChange=${(/** @type {any} */ v) => { table.tab.value = v; }}>${tab === 'log' ? html`<${Log} />` : tab === 'chat' ? html`<${Chat} />` : html`<${Rules} />`}</${Tabs}>`;
+  const tabs = [
+    { value: 'log', label: tt('tab.log') },
+    { value: 'chat', label: tt('tab.chat'), badge: unread(table) || undefined },
+    { value: 'rules', label: tt('tab.rules') },
+  ];
+  return html`<${Tabs} label=${tt('region.rail')} value=${tab} tabs=${tabs} onChange=${(/** @type {any} */ v) => {
+    table.tab.value = v;
+  }}>${tab === 'log' ? html`<${Log} />` : tab === 'chat' ? html`<${Chat} />` : html`<${Rules} />`}</${Tabs}>`;
 }

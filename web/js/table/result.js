@@ -18,14 +18,18 @@ export function Result() {
   const outcome = /** @type {Outcome|null} */ (session.view.value?.outcome ?? session.ended.value?.outcome ?? null);
   const box = useRef(/** @type {HTMLElement|null} */ (null));
   const open = !!outcome && !table.folded.value;
-  useEffect(() => { if (open) box.current?.focus(); }, [open]);
+  useEffect(() => {
+    if (open) box.current?.focus();
+  }, [open]);
   if (!outcome || !open) return null;
   const you = session.seat.value;
   const reason = tt(known(`reason.${outcome.reason}`) ? `reason.${outcome.reason}` : 'reason.special');
   const mood = outcome.result !== 'win' || you == null ? 'even' : outcome.winners.includes(you) ? 'won' : 'lost';
   return html`<section class=${`result panel r-${mood}`} role="dialog" aria-modal="false" aria-label=${tt('result.title')} tabindex="-1" ref=${box}>
     <header><div><h2>${title(session, outcome)}</h2><p>${outcome.winner != null && you != null ? html`${seatName(session, outcome.winner)} · ` : null}${reason} ${outcome.rule ? html`<${RuleLink} id=${outcome.rule} />` : null}</p></div>
-      <button class="btn sm ghost" onClick=${() => { table.folded.value = true; }}><${Icon} name="down" />${tt('result.fold')}</button></header>
+      <button class="btn sm ghost" onClick=${() => {
+        table.folded.value = true;
+      }}><${Icon} name="down" />${tt('result.fold')}</button></header>
     <div class="res-b">
     <${table.game.Rows} outcome=${outcome} />
     <${Seed} /></div>
@@ -52,9 +56,23 @@ function Seed() {
   const used = seed ? nonceUsed(match, seed.nonces) : null;
   useEffect(() => {
     let live = true;
-    checkSeed(seed, shown).then((s) => { if (live) setState(s === 'ok' && used === false ? 'bad' : s); }, () => { if (live) setState('unknown'); });
-    matchSeed(seed).then((hash) => { if (live) setMade(hash); }, () => {});
-    return () => { live = false; };
+    checkSeed(seed, shown).then(
+      (s) => {
+        if (live) setState(s === 'ok' && used === false ? 'bad' : s);
+      },
+      () => {
+        if (live) setState('unknown');
+      },
+    );
+    matchSeed(seed).then(
+      (hash) => {
+        if (live) setMade(hash);
+      },
+      () => {},
+    );
+    return () => {
+      live = false;
+    };
   }, [seed, shown, used]);
   if (!seed) return null;
   return html`<details class="seed"><summary><${Icon} name=${state === 'ok' ? 'ok' : state === 'bad' ? 'warn' : 'lock'} />${tt(`seed.${state}`)}</summary>
@@ -71,9 +89,20 @@ function Rematch({ outcome }) {
   const you = session.seat.value;
   const on = you != null && votes.includes(you);
   const others = votes.filter((/** @type {number} */ s) => s !== you);
-  const copy = async () => { try { await navigator.clipboard.writeText(`${location.origin}/r/${room?.id}`); toast(tt('room.copied'), 'ok'); } catch { toast(tt('log.copy_failed'), 'bad'); } };
-  return html`<footer>${session.playing.value && outcome.result !== 'abandoned' && !room?.options.lesson ? html`<button class=${`btn ${on ? '' : 'pri'}`} aria-pressed=${on} onClick=${() => session.roomAct({ act: 'rematch', on: !on })}><${Icon} name="swap" />${tt(on ? 'result.rematch_off' : 'result.rematch')}</button>
-      <span class="lab" role="status">${others.length ? tt('result.rematch_asked', { name: others.map((/** @type {number} */ s) => realName(session, s)).join(tt('sep')) }) : on ? tt('result.rematch_wait') : ''}</span>` : null}
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${location.origin}/r/${room?.id}`);
+      toast(tt('room.copied'), 'ok');
+    } catch {
+      toast(tt('log.copy_failed'), 'bad');
+    }
+  };
+  return html`<footer>${
+    session.playing.value && outcome.result !== 'abandoned' && !room?.options.lesson
+      ? html`<button class=${`btn ${on ? '' : 'pri'}`} aria-pressed=${on} onClick=${() => session.roomAct({ act: 'rematch', on: !on })}><${Icon} name="swap" />${tt(on ? 'result.rematch_off' : 'result.rematch')}</button>
+      <span class="lab" role="status">${others.length ? tt('result.rematch_asked', { name: others.map((/** @type {number} */ s) => realName(session, s)).join(tt('sep')) }) : on ? tt('result.rematch_wait') : ''}</span>`
+      : null
+  }
     <span class="grow"></span>${room?.match ? html`<a class="btn" href=${`/replay/${room.match}`}>${tt('result.replay')}</a>` : null}<button class="btn" onClick=${copy}><${Icon} name="copy" />${tt('result.link')}</button>
     <button class="btn" onClick=${() => navigate('/')}>${tt('top.lobby')}</button></footer>`;
 }

@@ -28,7 +28,11 @@ function marksSpeech(table, h) {
   else if (marks.can) {
     const d = picker.decision.value;
     const own = picker.byCard.value.get(h) ?? [];
-    parts.push(d && picker.single.value && own.length === 1 ? tt('say.can', { act: optionText(table, own[0], d).name }) : tt('say.can_any'));
+    parts.push(
+      d && picker.single.value && own.length === 1
+        ? tt('say.can', { act: optionText(table, own[0], d).name })
+        : tt('say.can_any'),
+    );
   } else if (marks.blocked) parts.push(tt('say.blocked'));
   if (marks.target) parts.push(tt('say.target'));
   if (marks.source) parts.push(tt('say.source', { n: marks.source }));
@@ -46,14 +50,21 @@ export function markOf(table, h) {
   const own = picker.done.value ? undefined : picker.byCard.value.get(h);
   const at = d && !picker.single.value && own ? picker.picked.value.indexOf(own[0].id) : -1;
   const chosen = picker.card.value === h && !!own;
-  const gift = !!picker.compose.question.value && h in picker.compose.question.value.cards, given = gift && picker.compose.given.value.includes(h);
+  const gift = !!picker.compose.question.value && h in picker.compose.question.value.cards,
+    given = gift && picker.compose.given.value.includes(h);
   const link = view?.chain?.find((l) => l.card === h && l.state !== 'void');
-  const shownLink = ringed.value != null ? view?.chain.find((l) => l.n === ringed.value) : view?.chain?.[view.chain.length - 1];
-  const target = !!shownLink?.targets?.includes(h) || (chosen ? false : targetOfArmed(picker, h) || picker.aims.value.has(h));
+  const shownLink =
+    ringed.value != null ? view?.chain.find((l) => l.n === ringed.value) : view?.chain?.[view.chain.length - 1];
+  const target =
+    !!shownLink?.targets?.includes(h) || (chosen ? false : targetOfArmed(picker, h) || picker.aims.value.has(h));
   return {
-    can: gift || (!!own?.length && own.some((o) => !o.disabled)), picked: chosen || at >= 0 || given,
+    can: gift || (!!own?.length && own.some((o) => !o.disabled)),
+    picked: chosen || at >= 0 || given,
     order: at >= 0 && (d?.kind === 'order' || d?.kind === 'pick_option') ? at + 1 : undefined,
-    blocked: !own && picker.blocked.value.has(h), target, source: shownLink?.card === h ? shownLink.n : 0, link: link?.n ?? 0,
+    blocked: !own && picker.blocked.value.has(h),
+    target,
+    source: shownLink?.card === h ? shownLink.n : 0,
+    link: link?.n ?? 0,
   };
 }
 

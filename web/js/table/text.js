@@ -40,7 +40,7 @@ export const fullName = (id) => (id ? cardName(id).full : tt('card.some'));
  */
 export function handleName(table, h, shown) {
   const view = table.session.view.value;
-  const seat = h && view ? table.game.seatOf?.(view, h) ?? null : null;
+  const seat = h && view ? (table.game.seatOf?.(view, h) ?? null) : null;
   if (seat !== null) return seatName(table.session, seat);
   const card = (h && (shown?.[h] ?? view?.cards[h])) || null;
   if (card?.id) return quoted(card.id);
@@ -72,7 +72,9 @@ export function realName(session, seat) {
   }
   if (!name) return tt('who.seat', { n: seat + 1 });
   // Whoever drives several seats is told apart by their numbers.
-  return (session.room.value?.seats ?? []).filter((s) => s.name === name && !s.bot).length > 1 ? `${showName(name)} ${seat + 1}` : showName(name);
+  return (session.room.value?.seats ?? []).filter((s) => s.name === name && !s.bot).length > 1
+    ? `${showName(name)} ${seat + 1}`
+    : showName(name);
 }
 
 /**
@@ -84,21 +86,31 @@ export function named(table, params, d) {
   /** @type {Record<string, any>} */
   const out = {};
   for (const [key, value] of Object.entries(params ?? {})) {
-    if ((key === 'seats' || key === 'winners') && Array.isArray(value)) out[key] = value.length ? value.map((seat) => seatName(table.session, seat)).join(tt('sep')) : tt('who.nobody');
+    if ((key === 'seats' || key === 'winners') && Array.isArray(value))
+      out[key] = value.length ? value.map((seat) => seatName(table.session, seat)).join(tt('sep')) : tt('who.nobody');
     else if (key === 'seat' || key === 'by') out[key] = seatName(table.session, value);
-    else if (typeof value === 'string' && (view?.cards[value] || d?.shown?.[value])) out[key] = handleName(table, value, d?.shown);
+    else if (typeof value === 'string' && (view?.cards[value] || d?.shown?.[value]))
+      out[key] = handleName(table, value, d?.shown);
     else if (typeof value === 'string' && cardData(value)) out[key] = quoted(value);
     else if (key === 'traits' || key === 'trait') out[key] = value;
-    else if (Array.isArray(value)) out[key] = value.map((v) => (view?.cards[v] ? handleName(table, v) : cardData(v) ? quoted(v) : word(v))).join(tt('sep'));
+    else if (Array.isArray(value))
+      out[key] = value
+        .map((v) => (view?.cards[v] ? handleName(table, v) : cardData(v) ? quoted(v) : word(v)))
+        .join(tt('sep'));
     else if (key === 'phase') out[key] = tt(`phase.${value}`);
-    else out[key] = key === 'kind' || key === 'when' || key === 'zone' || key === 'attack' || key === 'direction' ? word(value) : value;
+    else
+      out[key] =
+        key === 'kind' || key === 'when' || key === 'zone' || key === 'attack' || key === 'direction'
+          ? word(value)
+          : value;
   }
   return out;
 }
 
 /** A rules word (danmaku, hand, center …) in the reader's language. @param {any} value */
 export function word(value) {
-  for (const group of ['attack', 'zone', 'stance', 'phase', 'when', 'kind', 'way']) if (known(`${group}.${value}`)) return tt(`${group}.${value}`);
+  for (const group of ['attack', 'zone', 'stance', 'phase', 'when', 'kind', 'way'])
+    if (known(`${group}.${value}`)) return tt(`${group}.${value}`);
   return String(value);
 }
 
@@ -113,21 +125,32 @@ export function promptText(table, d) {
   }
   table.game.promptParams?.(table, d, params);
   const n = params.n ?? params.need ?? d.max ?? 1;
-  params.n ??= n; params.min ??= d.min ?? 1; params.max ??= d.max ?? 1;
+  params.n ??= n;
+  params.min ??= d.min ?? 1;
+  params.max ??= d.max ?? 1;
   const bare = params.card ? '' : '_bare';
-  for (const key of [table.game.prompts?.(d, params), `prompt.${d.prompt}${bare}`, `prompt.${d.prompt}`, `prompt.kind_${d.kind}`]) if (key && known(key)) return tt(key, params);
+  for (const key of [
+    table.game.prompts?.(d, params),
+    `prompt.${d.prompt}${bare}`,
+    `prompt.${d.prompt}`,
+    `prompt.kind_${d.kind}`,
+  ])
+    if (key && known(key)) return tt(key, params);
   return tt('prompt.generic');
 }
 
 /** One line of help under the prompt. @param {import('./context.js').Table} table @param {Decision} d */
 export function helpText(table, d) {
-  const { picker } = table, asks = picker.compose.question.value;
+  const { picker } = table,
+    asks = picker.compose.question.value;
   if (asks) return tt(known(`compose.help_${asks.prompt}`) ? `compose.help_${asks.prompt}` : 'compose.help');
   const parts = [];
   if ((d.kind === 'pick_cards' || (d.kind === 'pick_option' && !picker.single.value)) && !d.constraint?.pay) {
     parts.push(d.min === d.max ? tt('help.pick_n', { n: d.max }) : tt('help.pick_range', { min: d.min, max: d.max }));
-    for (const [group, n] of Object.entries(d.constraint?.least ?? {})) if (Number(n) && known(`help.least_${group}`)) parts.push(tt(`help.least_${group}`, { n }));
-    if (d.constraint?.distinct && known(`help.distinct_${d.constraint.distinct}`)) parts.push(tt(`help.distinct_${d.constraint.distinct}`));
+    for (const [group, n] of Object.entries(d.constraint?.least ?? {}))
+      if (Number(n) && known(`help.least_${group}`)) parts.push(tt(`help.least_${group}`, { n }));
+    if (d.constraint?.distinct && known(`help.distinct_${d.constraint.distinct}`))
+      parts.push(tt(`help.distinct_${d.constraint.distinct}`));
   } else if (known(`help.${d.prompt}`)) parts.push(tt(`help.${d.prompt}`));
   else if (d.kind === 'order') parts.push(tt('help.order'));
   else if (picker.single.value && picker.acts.value.some((o) => o.card)) parts.push(tt('help.lit'));
@@ -138,8 +161,16 @@ export function helpText(table, d) {
 /** @param {string|undefined} skill @param {string|undefined} id */
 export function skillName(skill, id) {
   if (!skill || !id) return '';
-  const found = skillsOf(cardData(id)).find((s) => s.stance === skill || /** @type {any} */ (s.name) === skill || (s.name && Object.values(s.name).includes(skill)));
-  return found?.name ? (typeof found.name === 'string' && /^[\x20-\x7e]/.test(pick(found.text)) && /** @type {any} */ (found).name_en) || pick(found.name) : known(`stance.${skill}`) ? tt(`stance.${skill}`) : skill;
+  const found = skillsOf(cardData(id)).find(
+    (s) =>
+      s.stance === skill || /** @type {any} */ (s.name) === skill || (s.name && Object.values(s.name).includes(skill)),
+  );
+  return found?.name
+    ? (typeof found.name === 'string' && /^[\x20-\x7e]/.test(pick(found.text)) && /** @type {any} */ (found).name_en) ||
+        pick(found.name)
+    : known(`stance.${skill}`)
+      ? tt(`stance.${skill}`)
+      : skill;
 }
 
 /** The index-th printed alternative of a text, if it can be told apart. @param {string} text @param {number} index */
@@ -152,7 +183,10 @@ export function alternative(text, index) {
 }
 
 /** @param {string|undefined} part */
-const tidy = (part) => { const said = part?.replace(/[；;。.\s]+$/, '').trim(); return said ? said.charAt(0).toUpperCase() + said.slice(1) : null; };
+const tidy = (part) => {
+  const said = part?.replace(/[；;。.\s]+$/, '').trim();
+  return said ? said.charAt(0).toUpperCase() + said.slice(1) : null;
+};
 
 /**
  * An act's name and its small second line.
@@ -161,25 +195,38 @@ const tidy = (part) => { const said = part?.replace(/[；;。.\s]+$/, '').trim()
 export function optionText(table, o, d) {
   const view = table.session.view.value;
   const params = named(table, o.params, d);
-  const card = o.card ? d.shown?.[o.card] ?? view?.cards[o.card] : null;
+  const card = o.card ? (d.shown?.[o.card] ?? view?.cards[o.card]) : null;
   const id = card?.id ?? o.params?.id;
-  params.card = o.card && view && table.game.seatOf?.(view, o.card) != null ? handleName(table, o.card) : id ? quoted(id) : o.card ? handleName(table, o.card, d.shown) : params.card ?? '';
+  params.card =
+    o.card && view && table.game.seatOf?.(view, o.card) != null
+      ? handleName(table, o.card)
+      : id
+        ? quoted(id)
+        : o.card
+          ? handleName(table, o.card, d.shown)
+          : (params.card ?? '');
   params.skill = skillName(o.params?.skill, id);
   if (o.key === 'option') {
-    if (o.params?.value !== undefined) return { name: table.game.valueText?.(o.params.value) ?? word(o.params.value), sub: '' };
+    if (o.params?.value !== undefined)
+      return { name: table.game.valueText?.(o.params.value) ?? word(o.params.value), sub: '' };
     const from = String(o.params?.ability ?? '').split('/')[0];
     const said = from && pick(cardData(from)?.text);
     const told = said ? alternative(said, Number(o.params?.index ?? 0)) : null;
     return { name: told ?? tt('act.option_n', { n: Number(o.params?.index ?? 0) + 1 }), sub: '' };
   }
-  const variants = [d.prompt && `act.${o.key}_${d.prompt}`, params.skill && `act.${o.key}_skill`, !params.card && `act.${o.key}_bare`, `act.${o.key}`];
+  const variants = [
+    d.prompt && `act.${o.key}_${d.prompt}`,
+    params.skill && `act.${o.key}_skill`,
+    !params.card && `act.${o.key}_bare`,
+    `act.${o.key}`,
+  ];
   const key = variants.find((k) => k && known(k));
   const to = (o.targets ?? []).map((h) => linkOf(view, h) ?? handleName(table, h, d.shown)).join(tt('sep'));
   params.to = to;
   const name = key ? tt(key, params) : params.card || o.key;
   const sub = [];
   if (to && !name.includes(to)) sub.push(tt('act.on', { targets: to }));
-  sub.push(...table.game.optionSub?.(table, o, params) ?? []);
+  sub.push(...(table.game.optionSub?.(table, o, params) ?? []));
   return { name, sub: sub.join(' · ') };
 }
 
@@ -203,23 +250,39 @@ export function commitText(table, d, n) {
 /** A reason as a sentence. @param {import('./context.js').Table} table @param {{code: string, params?: Record<string, any>, message?: string}} told */
 export function reasonText(table, told) {
   const about = told.params?.when ?? told.params?.zone;
-  const key = [about && known(`when.${about}`) && `code.${told.code}_when`, about && `code.${told.code}_${about}`].find((k) => k && known(k)) || `code.${told.code}`;
+  const key =
+    [about && known(`when.${about}`) && `code.${told.code}_when`, about && `code.${told.code}_${about}`].find(
+      (k) => k && known(k),
+    ) || `code.${told.code}`;
   if (known(key)) return tt(key, named(table, told.params)).replace(/\{\w+\}/g, '…');
   return told.message || tt('code.unknown', { code: told.code });
 }
 
 /** What a link does to what, in one line. @param {import('./context.js').Table} table @param {import('../net/types.js').Link} link */
 export function linkLine(table, link) {
-  if (link.state === 'void' || link.state === 'negated') return tt(`link.${link.state}`, { why: link.why ? word(link.why) : '' });
+  if (link.state === 'void' || link.state === 'negated')
+    return tt(`link.${link.state}`, { why: link.why ? word(link.why) : '' });
   const view = table.session.view.value;
-  const targets = (link.target ? [link.target] : link.targets ?? []).map((h) => { const at = view?.chain.find((l) => l.card === h && l.n !== link.n); return (at && linkOf(view, h)) || handleName(table, h); }).join(tt('sep'));
+  const targets = (link.target ? [link.target] : (link.targets ?? []))
+    .map((h) => {
+      const at = view?.chain.find((l) => l.card === h && l.n !== link.n);
+      return (at && linkOf(view, h)) || handleName(table, h);
+    })
+    .join(tt('sep'));
   const what = table.game.linkText(table, link, targets);
-  const on = targets && what.includes(targets) ? '' : targets ? tt('link.targets', { targets }) : link.answers ? tt('link.answers', { n: ringed(link.answers) }) : '';
+  const on =
+    targets && what.includes(targets)
+      ? ''
+      : targets
+        ? tt('link.targets', { targets })
+        : link.answers
+          ? tt('link.answers', { n: ringed(link.answers) })
+          : '';
   return on ? `${what}${tt('link.join')}${on}` : what;
 }
 
 /** What kind of card this is. @param {string|undefined} id */
 export function kindName(id) {
   const data = id ? cardData(id) : null;
-  return data ? cardsOf(cardGame(data.id))?.kind(data) ?? '' : '';
+  return data ? (cardsOf(cardGame(data.id))?.kind(data) ?? '') : '';
 }

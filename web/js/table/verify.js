@@ -42,7 +42,10 @@ export async function matchSeed(seed) {
   for (const nonce of seed.nonces) parts.push(await sha256(new TextEncoder().encode(nonce)));
   const whole = new Uint8Array(parts.reduce((n, p) => n + p.length, 0));
   let at = 0;
-  for (const part of parts) { whole.set(part, at); at += part.length; }
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
   return hex(await sha256(whole));
 }
 

@@ -6,13 +6,16 @@ import { html } from '../lib/html.js';
 const NEAR = '400px';
 /** @type {WeakMap<Element, () => void>} */
 const waiting = new WeakMap();
-const watcher = new IntersectionObserver((entries) => {
-  for (const { target, isIntersecting } of entries) {
-    if (!isIntersecting) continue;
-    watcher.unobserve(target);
-    waiting.get(target)?.();
-  }
-}, { rootMargin: NEAR });
+const watcher = new IntersectionObserver(
+  (entries) => {
+    for (const { target, isIntersecting } of entries) {
+      if (!isIntersecting) continue;
+      watcher.unobserve(target);
+      waiting.get(target)?.();
+    }
+  },
+  { rootMargin: NEAR },
+);
 
 /** @param {{game: string, card: any, lod: number}} props `lod` as in `artUrl` */
 export function Art({ game, card, lod }) {

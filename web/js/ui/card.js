@@ -46,7 +46,12 @@ function Mark({ marks }) {
 }
 
 /** Which way a number has moved, as a class. @param {number | undefined | null} now @param {number | undefined | null} printed */
-export const drift = (now, printed) => (now === undefined || now === null || printed === undefined || printed === null || now === printed ? '' : now > printed ? 'more' : 'less');
+export const drift = (now, printed) =>
+  now === undefined || now === null || printed === undefined || printed === null || now === printed
+    ? ''
+    : now > printed
+      ? 'more'
+      : 'less';
 
 /**
  * @param {{id?: string, data?: any, live?: Live, size?: Size, up?: boolean, exhausted?: boolean, marks?: Marks, label?: string, badge?: any,
@@ -54,12 +59,34 @@ export const drift = (now, printed) => (now === undefined || now === null || pri
  * `up: false` is an own face-down card: its face dimmed under an eye. `badge` is a small label at the top (中央, 支援). `attrs` go to the button.
  * `still` draws it without a button, for places that are one control already.
  */
-export function CardFace({ id, data, live = {}, size = 'mat', up = true, exhausted = false, marks = {}, label, badge, onPress, onInspect, tabIndex, class: more = '', attrs = {}, game, still = false }) {
+export function CardFace({
+  id,
+  data,
+  live = {},
+  size = 'mat',
+  up = true,
+  exhausted = false,
+  marks = {},
+  label,
+  badge,
+  onPress,
+  onInspect,
+  tabIndex,
+  class: more = '',
+  attrs = {},
+  game,
+  still = false,
+}) {
   const press = usePress(onPress, onInspect);
   const card = data ?? (id ? cardData(id) : null);
-  if (!card) return html`<span class="holder"><span class=${`card blank ${sizeClass(size)}`} aria-label=${label ?? id ?? ''} role="img"></span></span>`;
-  const g = game ?? cardGame(card.id), name = cardName(card), shown = name.title;
-  const latin = /^[\x20-\x7e\u00c0-\u024f]+$/.test(shown), words = cardsOf(g), tags = size === 'hand' || size === 'look' ? words?.tags(card, live) ?? [] : [];
+  if (!card)
+    return html`<span class="holder"><span class=${`card blank ${sizeClass(size)}`} aria-label=${label ?? id ?? ''} role="img"></span></span>`;
+  const g = game ?? cardGame(card.id),
+    name = cardName(card),
+    shown = name.title;
+  const latin = /^[\x20-\x7e\u00c0-\u024f]+$/.test(shown),
+    words = cardsOf(g),
+    tags = size === 'hand' || size === 'look' ? (words?.tags(card, live) ?? []) : [];
   const lod = size === 'chip' ? 0 : size === 'look' ? 2 : 1;
   // Only the title is text: the rest is drawn from data-t, so that the visible words are part of the spoken name and nothing is read twice.
   const inside = html`<span class="face" aria-hidden="true"><${Art} game=${g} card=${card} lod=${lod} />
@@ -71,20 +98,34 @@ export function CardFace({ id, data, live = {}, size = 'mat', up = true, exhaust
       <span class="st">${words?.foot(card, live)}</span></span></span>`;
   const cls = `card g-${g} k-${card.kind} ${sizeClass(size)} ${marks.can ? 'is-can' : ''} ${marks.picked ? 'is-picked' : ''} ${marks.target ? 'is-target' : ''} ${marks.source ? 'is-source' : ''} ${up ? '' : 'is-down'} ${live.inert ? 'is-inert' : ''}`;
   const says = label ?? spokenName(card, { live, up, exhausted, marks });
-  return html`<span class=${`holder ${sizeClass(size)} ${exhausted ? 'tap' : ''} ${marks.blocked ? 'dim' : ''} ${marks.can || marks.picked ? 'lit' : ''} ${more}`}>${still
-    ? html`<span class=${cls} role="img" aria-label=${says} ...${attrs}>${inside}</span>`
-    : html`<button type="button" class=${cls} aria-label=${says} aria-pressed=${marks.picked ? 'true' : undefined} aria-disabled=${marks.blocked ? 'true' : undefined} tabindex=${tabIndex}
-        ...${press} ...${attrs}>${inside}</button>`}<${Mark} marks=${marks} /></span>`;
+  return html`<span class=${`holder ${sizeClass(size)} ${exhausted ? 'tap' : ''} ${marks.blocked ? 'dim' : ''} ${marks.can || marks.picked ? 'lit' : ''} ${more}`}>${
+    still
+      ? html`<span class=${cls} role="img" aria-label=${says} ...${attrs}>${inside}</span>`
+      : html`<button type="button" class=${cls} aria-label=${says} aria-pressed=${marks.picked ? 'true' : undefined} aria-disabled=${marks.blocked ? 'true' : undefined} tabindex=${tabIndex}
+        ...${press} ...${attrs}>${inside}</button>`
+  }<${Mark} marks=${marks} /></span>`;
 }
 
 /**
  * A card whose face this reader may not see. A button only if it can be pressed.
  * @param {{game?: string, size?: Size, label?: string, marks?: Marks, exhausted?: boolean, onPress?: (e: Event) => void, tabIndex?: number, class?: string, attrs?: Record<string, any>}} props
  */
-export function CardBack({ game = '', size = 'mat', label, marks = {}, exhausted = false, onPress, tabIndex, class: more = '', attrs = {} }) {
+export function CardBack({
+  game = '',
+  size = 'mat',
+  label,
+  marks = {},
+  exhausted = false,
+  onPress,
+  tabIndex,
+  class: more = '',
+  attrs = {},
+}) {
   const cls = `card back g-${game} ${sizeClass(size)} ${marks.can ? 'is-can' : ''} ${marks.picked ? 'is-picked' : ''} ${marks.target ? 'is-target' : ''} ${marks.source ? 'is-source' : ''}`;
   const says = label ?? t('shell.say.back');
-  return html`<span class=${`holder ${sizeClass(size)} ${exhausted ? 'tap' : ''} ${marks.can || marks.picked ? 'lit' : ''} ${more}`}>${onPress
-    ? html`<button type="button" class=${cls} aria-label=${says} aria-pressed=${marks.picked ? 'true' : undefined} tabindex=${tabIndex} onClick=${onPress} ...${attrs} />`
-    : html`<span class=${cls} role="img" aria-label=${says} ...${attrs} />`}<${Mark} marks=${marks} /></span>`;
+  return html`<span class=${`holder ${sizeClass(size)} ${exhausted ? 'tap' : ''} ${marks.can || marks.picked ? 'lit' : ''} ${more}`}>${
+    onPress
+      ? html`<button type="button" class=${cls} aria-label=${says} aria-pressed=${marks.picked ? 'true' : undefined} tabindex=${tabIndex} onClick=${onPress} ...${attrs} />`
+      : html`<span class=${cls} role="img" aria-label=${says} ...${attrs} />`
+  }<${Mark} marks=${marks} /></span>`;
 }

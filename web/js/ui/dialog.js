@@ -19,7 +19,10 @@ function useLayer({ onClose }, modal = true) {
     layers.push(layer);
     const root = box.current;
     if (root && modal) {
-      const wanted = /** @type {HTMLElement | null} */ (root.querySelector('[data-autofocus]')) ?? focusable(root).find((el) => el.closest('.dialog-b')) ?? root;
+      const wanted =
+        /** @type {HTMLElement | null} */ (root.querySelector('[data-autofocus]')) ??
+        focusable(root).find((el) => el.closest('.dialog-b')) ??
+        root;
       wanted.focus({ preventScroll: true });
     }
     /** @param {KeyboardEvent} event */
@@ -49,7 +52,9 @@ function useLayer({ onClose }, modal = true) {
 export function Dialog({ title, onClose, children, foot, wide = false, class: more = '', hideTitle = false }) {
   const box = useLayer({ onClose });
   const id = useId();
-  return html`<div class="veil" onMouseDown=${(/** @type {MouseEvent} */ e) => { if (e.target === e.currentTarget) onClose(); }}>
+  return html`<div class="veil" onMouseDown=${(/** @type {MouseEvent} */ e) => {
+    if (e.target === e.currentTarget) onClose();
+  }}>
     <section class=${`dialog ${wide ? 'wide' : ''} ${more}`} role="dialog" aria-modal="true" aria-labelledby=${id} tabindex="-1" ref=${box}>
       <div class="dialog-h"><h2 id=${id} class=${hideTitle ? 'sr' : ''}>${title}</h2><${IconButton} class="close" icon="close" label=${t('shell.act.close')} onClick=${onClose} /></div>
       <div class="dialog-b">${children}</div>
@@ -65,10 +70,16 @@ export function Drawer({ title, onClose, children, foot, size = 'high', side = '
   const box = useLayer({ onClose });
   const id = useId();
   const start = useRef(0);
-  return html`<div class="veil edge" onMouseDown=${(/** @type {MouseEvent} */ e) => { if (e.target === e.currentTarget) onClose(); }}>
+  return html`<div class="veil edge" onMouseDown=${(/** @type {MouseEvent} */ e) => {
+    if (e.target === e.currentTarget) onClose();
+  }}>
     <section class=${`drawer ${side} ${size} ${more}`} role="dialog" aria-modal="true" aria-labelledby=${id} tabindex="-1" ref=${box}>
-      <div class="dialog-h" onTouchStart=${(/** @type {TouchEvent} */ e) => { start.current = e.touches[0].clientY; }}
-        onTouchEnd=${(/** @type {TouchEvent} */ e) => { if (e.changedTouches[0].clientY - start.current > 60) onClose(); }}>
+      <div class="dialog-h" onTouchStart=${(/** @type {TouchEvent} */ e) => {
+        start.current = e.touches[0].clientY;
+      }}
+        onTouchEnd=${(/** @type {TouchEvent} */ e) => {
+          if (e.changedTouches[0].clientY - start.current > 60) onClose();
+        }}>
         <h2 id=${id}>${title}</h2><${IconButton} class="close" icon="close" label=${t('shell.act.close')} onClick=${onClose} /></div>
       <div class="dialog-b">${children}</div>
       ${foot && html`<div class="dialog-f">${foot}</div>`}

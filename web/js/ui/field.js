@@ -14,8 +14,10 @@ export function Field({ label, hint, error, children, wide = false }) {
 /** A few exclusive choices side by side. @param {{label: string, value: any, options: {value: any, label: string, off?: boolean}[], onChange: (v: any) => void, hint?: string}} props */
 export function Segments({ label, value, options, onChange, hint }) {
   const name = useId();
-  return html`<fieldset class="fld seg-f"><legend>${label}</legend><div class="fld-c"><div class="seg">${options.map((o) => html`<label key=${o.value} class=${o.value === value ? 'on' : ''}>
-    <input type="radio" name=${name} checked=${o.value === value} disabled=${o.off} onChange=${() => onChange(o.value)} /><span>${o.label}</span></label>`)}</div>
+  return html`<fieldset class="fld seg-f"><legend>${label}</legend><div class="fld-c"><div class="seg">${options.map(
+    (o) => html`<label key=${o.value} class=${o.value === value ? 'on' : ''}>
+    <input type="radio" name=${name} checked=${o.value === value} disabled=${o.off} onChange=${() => onChange(o.value)} /><span>${o.label}</span></label>`,
+  )}</div>
     ${hint && html`<p class="fld-h">${hint}</p>`}</div></fieldset>`;
 }
 

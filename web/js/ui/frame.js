@@ -8,7 +8,13 @@ import { theme } from '../lib/settings.js';
 import { IconButton } from './button.js';
 import { Icon, Logo } from './icon.js';
 
-const SECTIONS = [['lobby', '/', 'play'], ['decks', '/decks', 'deck'], ['cards', '/cards', 'grid'], ['rules', '/rules', 'book'], ['learn', '/learn', 'help']];
+const SECTIONS = [
+  ['lobby', '/', 'play'],
+  ['decks', '/decks', 'deck'],
+  ['cards', '/cards', 'grid'],
+  ['rules', '/rules', 'book'],
+  ['learn', '/learn', 'help'],
+];
 
 function LanguagePick() {
   return html`<span class="sel pill"><${Icon} name="globe" /><select aria-label=${t('shell.top.language')} value=${locale.value} onChange=${(/** @type {any} */ e) => setLocale(e.currentTarget.value)}>
@@ -17,7 +23,9 @@ function LanguagePick() {
 
 function ThemeSwitch() {
   const paper = theme.value === 'paper';
-  return html`<${IconButton} icon=${paper ? 'moon' : 'sun'} label=${t(paper ? 'shell.top.theme_night' : 'shell.top.theme_paper')} onClick=${() => { theme.value = paper ? 'night' : 'paper'; }} />`;
+  return html`<${IconButton} icon=${paper ? 'moon' : 'sun'} label=${t(paper ? 'shell.top.theme_night' : 'shell.top.theme_paper')} onClick=${() => {
+    theme.value = paper ? 'night' : 'paper';
+  }} />`;
 }
 
 function AccountLink() {

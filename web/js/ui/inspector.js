@@ -8,7 +8,8 @@ import { kindWord } from './card.js';
 
 /** @param {{ruling: any}} props a ruling is a text, or {q, a}, or {text, rule} */
 function Ruling({ ruling }) {
-  const question = pick(ruling?.q ?? ruling?.question), answer = pick(ruling?.a ?? ruling?.answer ?? ruling?.text ?? ruling);
+  const question = pick(ruling?.q ?? ruling?.question),
+    answer = pick(ruling?.a ?? ruling?.answer ?? ruling?.text ?? ruling);
   return html`<li>${question && html`<b>${question}</b>`}<span>${answer}</span>${ruling?.rule && html` <${RuleLink} id=${ruling.rule} />`}</li>`;
 }
 
@@ -33,8 +34,13 @@ function Figure({ label, value, change }) {
 export function Inspector({ id, data, live = {}, now, compact = false, level = 3 }) {
   const card = data ?? (id ? cardData(id) : null);
   if (!card) return html`<div class="insp is-empty"><p class="mut">${t('shell.card.none')}</p></div>`;
-  const name = cardName(card), words = cardsOf(cardGame(card.id)), text = pick(card.text), rulings = card.rulings ?? [];
-  const terms = words?.terms(card, live) ?? [], figures = words?.figures(card, live) ?? [], chips = (words?.chips(card, live) ?? []).filter(Boolean);
+  const name = cardName(card),
+    words = cardsOf(cardGame(card.id)),
+    text = pick(card.text),
+    rulings = card.rulings ?? [];
+  const terms = words?.terms(card, live) ?? [],
+    figures = words?.figures(card, live) ?? [],
+    chips = (words?.chips(card, live) ?? []).filter(Boolean);
   return html`<article class="insp" aria-label=${name.full}>
     <div class="insp-art"><img src=${artUrl(cardGame(card.id), motifOf(card), 2)} alt="" />
       ${(words?.badges(card, live) ?? []).map((b) => html`<span key=${b.cls} class=${`bd ${b.cls}`} aria-hidden="true">${b.text}</span>`)}</div>
@@ -45,7 +51,9 @@ export function Inspector({ id, data, live = {}, now, compact = false, level = 3
     ${skillsOf(card).map((skill) => html`<section class="skill" key=${pick(skill.name)}><${`h${level + 1}`} class="skill-t"><span class=${`stance ${skill.stance ?? ''}`}>${(skill.stance ?? '').toUpperCase()}</span>${pick(skill.name)}</${`h${level + 1}`}><p>${pick(skill.text)}</p></section>`)}
     ${!text && !skillsOf(card).length && !terms.length && html`<p class="mut">${t('shell.card.no_text')}</p>`}
     ${terms.length > 0 && html`<dl class="traits">${terms.map((x) => html`<div key=${x.key}><dt>${x.name}</dt><dd>${x.text}</dd></div>`)}</dl>`}
-    ${Object.entries(live.counters ?? {}).filter(([, n]) => n).map(([k, n]) => html`<p key=${k} class="mut">${words?.counter(k) ?? k}: <b class="num">${n}</b></p>`)}
+    ${Object.entries(live.counters ?? {})
+      .filter(([, n]) => n)
+      .map(([k, n]) => html`<p key=${k} class="mut">${words?.counter(k) ?? k}: <b class="num">${n}</b></p>`)}
     ${now && html`<p class=${`now ${typeof now === 'object' && now.can ? 'can' : ''}`}>${typeof now === 'object' ? html`${now.can ? '◆ ' : '⊘ '}${now.text} ${now.rule && html`<${RuleLink} id=${now.rule} />`}` : now}</p>`}
     ${rulings.length > 0 && !compact && html`<details class="rulings"><summary>${t('shell.card.rulings', { n: rulings.length })}</summary><ul>${rulings.map((/** @type {any} */ r, /** @type {number} */ i) => html`<${Ruling} key=${i} ruling=${r} />`)}</ul></details>`}
   </article>`;

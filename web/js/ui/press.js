@@ -28,9 +28,16 @@ export function usePress(onPress, onInspect) {
       looked.current = false;
       stop();
       if (e.pointerType === 'mouse') return;
-      timer.current = window.setTimeout(() => { looked.current = true; onInspect(e); }, LONG_MS);
+      timer.current = window.setTimeout(() => {
+        looked.current = true;
+        onInspect(e);
+      }, LONG_MS);
     },
-    onPointerUp: stop, onPointerCancel: stop, onPointerLeave: stop,
-    onPointerMove: (/** @type {PointerEvent} */ e) => { if (Math.abs(e.movementX) + Math.abs(e.movementY) > 6) stop(); },
+    onPointerUp: stop,
+    onPointerCancel: stop,
+    onPointerLeave: stop,
+    onPointerMove: (/** @type {PointerEvent} */ e) => {
+      if (Math.abs(e.movementX) + Math.abs(e.movementY) > 6) stop();
+    },
   };
 }

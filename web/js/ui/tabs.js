@@ -15,7 +15,9 @@ export function Tabs({ label, value, tabs, onChange, children, class: more = '' 
     onChange(to.value);
     document.getElementById(`${id}-${to.value}`)?.focus();
   };
-  return html`<div class=${`tabbed ${more}`}><div class="tabs" role="tablist" aria-label=${label} onKeyDown=${onKey}>${tabs.map((tab) => html`<button key=${tab.value} type="button" role="tab" id=${`${id}-${tab.value}`}
-      aria-selected=${tab.value === value} aria-controls=${`${id}-panel`} tabindex=${tab.value === value ? 0 : -1} class=${tab.value === value ? 'on' : ''} onClick=${() => onChange(tab.value)}>${tab.label}${tab.badge ? html`<span class="badge">${tab.badge}</span>` : ''}</button>`)}</div>
+  return html`<div class=${`tabbed ${more}`}><div class="tabs" role="tablist" aria-label=${label} onKeyDown=${onKey}>${tabs.map(
+    (tab) => html`<button key=${tab.value} type="button" role="tab" id=${`${id}-${tab.value}`}
+      aria-selected=${tab.value === value} aria-controls=${`${id}-panel`} tabindex=${tab.value === value ? 0 : -1} class=${tab.value === value ? 'on' : ''} onClick=${() => onChange(tab.value)}>${tab.label}${tab.badge ? html`<span class="badge">${tab.badge}</span>` : ''}</button>`,
+  )}</div>
     <div class="tabpanel" role="tabpanel" id=${`${id}-panel`} aria-labelledby=${`${id}-${value}`} tabindex="0">${children}</div></div>`;
 }

@@ -10,7 +10,9 @@ const notices = signal(/** @type {Notice[]} */ ([]));
 let last = 0;
 
 /** @param {number} id */
-const drop = (id) => { notices.value = notices.value.filter((n) => n.id !== id); };
+const drop = (id) => {
+  notices.value = notices.value.filter((n) => n.id !== id);
+};
 
 /** @param {string} text @param {'ok'|'bad'|'info'} [tone] @param {{label: string, run: () => void}} [act] e.g. undo */
 export function toast(text, tone = 'info', act) {
@@ -21,7 +23,15 @@ export function toast(text, tone = 'info', act) {
 }
 
 export function Toasts() {
-  return html`<div class="toasts" role="region" aria-label=${t('shell.notices')}>${notices.value.map((n) => html`<div key=${n.id} class=${`toast ${n.tone}`}>
+  return html`<div class="toasts" role="region" aria-label=${t('shell.notices')}>${notices.value.map(
+    (n) => html`<div key=${n.id} class=${`toast ${n.tone}`}>
     <${Icon} name=${n.tone === 'ok' ? 'ok' : n.tone === 'bad' ? 'warn' : 'bell'} /><span>${n.text}</span>
-    ${n.act && html`<button type="button" class="btn sm" onClick=${() => { n.act?.run(); drop(n.id); }}>${n.act.label}</button>`}</div>`)}</div>`;
+    ${
+      n.act &&
+      html`<button type="button" class="btn sm" onClick=${() => {
+        n.act?.run();
+        drop(n.id);
+      }}>${n.act.label}</button>`
+    }</div>`,
+  )}</div>`;
 }

@@ -14,8 +14,10 @@ import { Field } from './zones.js';
 export function Board() {
   const table = useTable();
   const view = /** @type {import('../../net/types.js').View} */ (table.session.view.value);
-  const near = table.near.value, far = table.others.value[0];
-  const phone = screen.value === 'phone', F = phone ? PhoneField : Field;
+  const near = table.near.value,
+    far = table.others.value[0];
+  const phone = screen.value === 'phone',
+    F = phone ? PhoneField : Field;
   return html`<${F} seat=${near} />
     <div class=${`mid ${view.chain?.length ? 'has-chain' : ''} ${view.battle ? 'has-battle' : ''}`}><${Duel} /><${Chain} />${phone && !view.chain?.length ? html`<${LogTail} />` : null}</div>
     <${F} seat=${far} />
@@ -24,7 +26,8 @@ export function Board() {
 }
 
 /** The places of the mat before anything lies on it. */
-export const Outline = () => html`<section class="field me"></section><div class="mid"><section class="duel"></section><section class="chain"></section></div><section class="field op"></section><div class="ophand"></div>`;
+export const Outline = () =>
+  html`<section class="field me"></section><div class="mid"><section class="duel"></section><section class="chain"></section></div><section class="field op"></section><div class="ophand"></div>`;
 
 /** The left rail: both players with the looked-at card between them. */
 export function Side() {

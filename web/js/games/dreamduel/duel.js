@@ -7,7 +7,8 @@ import { known, quoted, seatName, tt } from '../../table/text.js';
 import { listOf } from '../../table/zones.js';
 
 /** @param {number[]|undefined} parts */
-const sum = (parts) => (parts && parts.length > 1 ? parts.map((p, i) => (i === 0 ? p : p < 0 ? ` − ${-p}` : ` + ${p}`)).join('') : '');
+const sum = (parts) =>
+  parts && parts.length > 1 ? parts.map((p, i) => (i === 0 ? p : p < 0 ? ` − ${-p}` : ` + ${p}`)).join('') : '';
 
 /** @param {{side: 'attacker'|'defender'}} props */
 function Side({ side }) {
@@ -31,8 +32,14 @@ export function Duel() {
   const view = session.view.value;
   if (!view) return null;
   const { battle } = view;
-  const hyper = [0, 1].flatMap((seat) => listOf(view, `${seat}.duel`).filter((h) => h && h !== battle?.attacker && h !== battle?.defender).map((h) => ({ seat, h: /** @type {string} */ (h) })));
-  const corner = hyper.length ? html`<div class="hyper-row">${hyper.map(({ h, seat }) => html`<span key=${h} class=${`hyper ${seat === table.near.value ? 'own' : 'foe'}`}><${TableCard} h=${h} size=${screen.value === 'phone' ? 'chip' : 'mat'} /><i class="stt">${view.cards[h]?.stance === 'hyper' ? 'HYPER' : tt('duel.in')}</i></span>`)}</div>` : null;
+  const hyper = [0, 1].flatMap((seat) =>
+    listOf(view, `${seat}.duel`)
+      .filter((h) => h && h !== battle?.attacker && h !== battle?.defender)
+      .map((h) => ({ seat, h: /** @type {string} */ (h) })),
+  );
+  const corner = hyper.length
+    ? html`<div class="hyper-row">${hyper.map(({ h, seat }) => html`<span key=${h} class=${`hyper ${seat === table.near.value ? 'own' : 'foe'}`}><${TableCard} h=${h} size=${screen.value === 'phone' ? 'chip' : 'mat'} /><i class="stt">${view.cards[h]?.stance === 'hyper' ? 'HYPER' : tt('duel.in')}</i></span>`)}</div>`
+    : null;
   if (!battle) {
     return html`<section class="duel idle" aria-label=${tt('region.duel')} role="region" data-zone="duel">
       ${hyper.length && screen.value === 'phone' ? null : html`<p class="calm">${known(`duel.calm_${view.table.phase}`) ? tt(`duel.calm_${view.table.phase}`) : tt('duel.calm')}</p>`}${corner}</section>`;
@@ -41,12 +48,25 @@ export function Duel() {
   if (screen.value === 'phone') {
     const def = battle.defender ? view.cards[battle.defender] : null;
     return html`<section class="duel atk-rows" role="region" aria-label=${tt('region.duel')}>
-      ${[{ c: attack, p: battle.attack_power, parts: battle.parts?.attacker, by: battle.by, key: 'duel.attacks' }, def ? { c: def, p: battle.defence_power, parts: battle.parts?.defender, by: battle.by === 0 ? 1 : 0, key: 'duel.defends' } : null].filter(Boolean).map((row) => {
-        const r = /** @type {any} */ (row);
-        return html`<div class="atk" key=${r.c?.h}>${r.c ? html`<${TableCard} h=${r.c.h} size="chip" />` : null}<span class="grow"><b>${quoted(r.c?.id)}</b>
+      ${[
+        { c: attack, p: battle.attack_power, parts: battle.parts?.attacker, by: battle.by, key: 'duel.attacks' },
+        def
+          ? {
+              c: def,
+              p: battle.defence_power,
+              parts: battle.parts?.defender,
+              by: battle.by === 0 ? 1 : 0,
+              key: 'duel.defends',
+            }
+          : null,
+      ]
+        .filter(Boolean)
+        .map((row) => {
+          const r = /** @type {any} */ (row);
+          return html`<div class="atk" key=${r.c?.h}>${r.c ? html`<${TableCard} h=${r.c.h} size="chip" />` : null}<span class="grow"><b>${quoted(r.c?.id)}</b>
           <span class="lab">${tt(r.key, { seat: seatName(session, r.by) })}${sum(r.parts) ? ` · ${sum(r.parts).replaceAll(' ', '')}` : ''}</span></span>
           <span class=${`dpw ${r.by === table.near.value ? '' : 'threat'}`}><${Count} value=${r.p} /></span></div>`;
-      })}${corner}</section>`;
+        })}${corner}</section>`;
   }
   return html`<section class="duel" role="region" aria-label=${tt('region.duel')} data-zone="duel"><${Side} side="attacker" /><span class="vs" aria-hidden="true">${tt('duel.vs')}</span><${Side} side="defender" />${corner}</section>`;
 }

@@ -15,8 +15,13 @@ function Mini({ zone, label, said, children }) {
   const place = dropZone(table, zone);
   return html`<div class=${`mini ${place.lit ? 'drop' : ''}`} role="group" aria-label=${said} data-zone=${zone}>
     <span class="r">${children}</span>
-    ${place.lit ? html`<button class="mini-l drop-t" onClick=${place.go}>${place.text}</button>`
-      : html`<button class="mini-l lab" onClick=${() => { table.sheet.value = `zone:${zone}`; }}><span class="sr">${said}</span><span aria-hidden="true">${label}</span></button>`}</div>`;
+    ${
+      place.lit
+        ? html`<button class="mini-l drop-t" onClick=${place.go}>${place.text}</button>`
+        : html`<button class="mini-l lab" onClick=${() => {
+            table.sheet.value = `zone:${zone}`;
+          }}><span class="sr">${said}</span><span aria-hidden="true">${label}</span></button>`
+    }</div>`;
 }
 
 /** The cards of a zone that fit, lit ones first to stay. @param {import('../../table/context.js').Table} table @param {string[]} ids @param {number} max */
@@ -49,7 +54,9 @@ export function PhoneField({ seat }) {
       ${padded(listOf(view, `${seat}.item`), s.limits?.item ?? 0).map((h, i) => (h ? html`<${TableCard} key=${h} h=${h} size="chip" />` : html`<span class="slot" key=${i}></span>`))}</${Mini}>
     <${Mini} zone=${`${seat}.spirit`} label=${tt('zone.spirit')} said=${tt('zone.said_limit', { zone: tt('zone.spirit'), n: sizeOf(view, `${seat}.spirit`), limit: s.limits?.spirit ?? 5 })}>
       ${lit.length ? lit.slice(0, 2).map((h) => html`<${TableCard} key=${h} h=${h} size="chip" />`) : sizeOf(view, `${seat}.spirit`) ? html`<${Back} w=${29} />` : html`<span class="slot"></span>`}<${Count} value=${sizeOf(view, `${seat}.spirit`)} class="n" /></${Mini}>
-    <button class=${`mini mini-p ${litPile ? 'lit' : ''}`} onClick=${() => { table.sheet.value = `zone:${seat}.discard`; }}>
+    <button class=${`mini mini-p ${litPile ? 'lit' : ''}`} onClick=${() => {
+      table.sheet.value = `zone:${seat}.discard`;
+    }}>
       <span class="sr">${tt('zone.piles_said', { discard: sizeOf(view, `${seat}.discard`), gap: sizeOf(view, `${seat}.gap`) })}</span><span class="r" aria-hidden="true"><b class="n num" data-zone=${`${seat}.discard`}>${sizeOf(view, `${seat}.discard`)}·${sizeOf(view, `${seat}.gap`)}</b>${litPile ? html`<span class="mk can" aria-hidden="true">◆</span>` : null}</span><span class="lab" aria-hidden="true">${tt('zone.discard_short')}·${tt('zone.gap_short')}</span></button>
   </section>`;
 }

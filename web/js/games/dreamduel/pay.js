@@ -20,7 +20,10 @@ export function PayPanel() {
   const step = (by) => {
     const next = cards + by;
     if (next < least || next > most) return;
-    picker.picked.value = by > 0 ? [...picker.picked.value, /** @type {string} */ (ids.find((id) => !picker.picked.value.includes(id)))] : picker.picked.value.slice(0, -1);
+    picker.picked.value =
+      by > 0
+        ? [...picker.picked.value, /** @type {string} */ (ids.find((id) => !picker.picked.value.includes(id)))]
+        : picker.picked.value.slice(0, -1);
   };
   const total = view.you != null ? view.seats[view.you].orbs : [];
   let ready = 0;
@@ -35,11 +38,17 @@ export function PayPanel() {
         })}</span>
       <span class="step-b"><button class="btn sm" aria-disabled=${cards <= least || undefined} onClick=${() => step(-1)}>${tt('pay.more_orbs')}<kbd>O</kbd></button>
         <button class="btn sm" aria-disabled=${cards >= most || undefined} onClick=${() => step(1)}>${tt('pay.more_cards')}<kbd>P</kbd></button></span></div>
-    ${ids.length ? html`<div class="pay-row"><span class="lab">${tt('zone.spirit')}</span><div class="pick-g" role="group" aria-label=${tt('pay.cards_said', { n: cards })}>
+    ${
+      ids.length
+        ? html`<div class="pay-row"><span class="lab">${tt('zone.spirit')}</span><div class="pick-g" role="group" aria-label=${tt('pay.cards_said', { n: cards })}>
       ${(d.options ?? []).map((o) => {
         const card = (o.card && (d.shown?.[o.card] ?? view.cards[o.card])) || null;
-        return card ? html`<span class="pay-card" key=${o.id}><${TableCard} h=${o.card} card=${card} shown=${true} size="mat" />${o.params?.star ? html`<i class="star" title=${tt('pay.star')}>★</i>` : null}</span>` : null;
-      })}</div></div>` : null}
+        return card
+          ? html`<span class="pay-card" key=${o.id}><${TableCard} h=${o.card} card=${card} shown=${true} size="mat" />${o.params?.star ? html`<i class="star" title=${tt('pay.star')}>★</i>` : null}</span>`
+          : null;
+      })}</div></div>`
+        : null
+    }
     <p class="pay-sum num">${tt('pay.sum', { need, orbs: byOrb, cards })}</p></div>`;
 }
 
@@ -52,6 +61,9 @@ export function stepPay(table, by) {
   const ids = (d.options ?? []).map((o) => o.id);
   const next = picker.picked.value.length + by;
   if (next < Math.max(0, need - orbs) || next > Math.min(need, ids.length)) return true;
-  picker.picked.value = by > 0 ? [...picker.picked.value, /** @type {string} */ (ids.find((id) => !picker.picked.value.includes(id)))] : picker.picked.value.slice(0, -1);
+  picker.picked.value =
+    by > 0
+      ? [...picker.picked.value, /** @type {string} */ (ids.find((id) => !picker.picked.value.includes(id)))]
+      : picker.picked.value.slice(0, -1);
   return true;
 }

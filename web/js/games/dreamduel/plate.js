@@ -19,8 +19,12 @@ export function Plate({ seat }) {
   const info = session.room.value?.seats.find((x) => x.seat === seat);
   const name = realName(session, seat);
   const timed = clockOf(session.clocks.value, seat);
-  const clock = timed && (timed.bank > 0 || timed.running || timed.absent) && session.room.value?.options?.clock?.step_s !== 0 ? timed : null;
-  const absent = timed?.absent ?? (info && info.taken && info.online === false && !info.bot ? info.away_ms ?? 0 : null);
+  const clock =
+    timed && (timed.bank > 0 || timed.running || timed.absent) && session.room.value?.options?.clock?.step_s !== 0
+      ? timed
+      : null;
+  const absent =
+    timed?.absent ?? (info && info.taken && info.online === false && !info.bot ? (info.away_ms ?? 0) : null);
   const link = aimedAt(view, seat);
   const active = view.table.active === seat;
   const flags = [

@@ -17,7 +17,9 @@ function Declared({ seat }) {
   const view = /** @type {View} */ (table.session.view.value);
   const ids = /** @type {string[]} */ (listOf(view, `${seat}.declare`).filter(Boolean));
   const s = view.seats[seat];
-  const open = () => { table.sheet.value = `zone:${seat}.declare`; };
+  const open = () => {
+    table.sheet.value = `zone:${seat}.declare`;
+  };
   return html`<${Zone} label=${tt('zone.declare')} zone=${`${seat}.declare`} cls="z-decl" said=${tt('zone.declare_said', { n: ids.length, sum: s.grace_sum, gate: s.gate })}>
     ${ids.length ? html`<${Fan} ids=${ids} w=${WIDTH[screen.value]} room=${ROOM[screen.value]} more=${open} />` : html`<span class="slot" style=${{ '--w': `${WIDTH[screen.value]}px` }}>${tt('zone.empty')}</span>`}
     <button class="tot" onClick=${open} ><span class="sr">${tt('zone.tot_said', { sum: s.grace_sum, gate: s.gate })}</span><span class="tot-v" aria-hidden="true"><${Count} value=${s.grace_sum} class="big" /><span>${tt('zone.grace')}</span><span class="gate">${tt('zone.gate', { n: s.gate })}</span></span></button>
@@ -32,8 +34,12 @@ function Characters({ seat }) {
   const w = WIDTH[screen.value];
   const crowd = ids.length > 2;
   return html`<${Zone} label=${tt('zone.chara')} zone=${`${seat}.chara`} cls=${`z-ch ${crowd ? 'crowd' : ''}`} said=${tt('zone.said', { zone: tt('zone.chara'), n: ids.length })}>
-    ${ids.map((h) => { const c = view.cards[h]; const side = !!c?.ex || c?.stance === 'support'; return html`<span key=${h} class=${`seat-c ${side ? 'tapb' : ''}`} style=${{ '--w': `${w}px` }}>
-      <${TableCard} h=${h} side=${side} />${c?.stance ? html`<i class=${`stt ${c.stance}`}>${tt(`stance.${c.stance}`)}</i>` : null}</span>`; })}
+    ${ids.map((h) => {
+      const c = view.cards[h];
+      const side = !!c?.ex || c?.stance === 'support';
+      return html`<span key=${h} class=${`seat-c ${side ? 'tapb' : ''}`} style=${{ '--w': `${w}px` }}>
+      <${TableCard} h=${h} side=${side} />${c?.stance ? html`<i class=${`stt ${c.stance}`}>${tt(`stance.${c.stance}`)}</i>` : null}</span>`;
+    })}
     ${ids.length ? null : html`<span class="slot" style=${{ '--w': `${w}px` }}>${tt('zone.empty')}</span>`}
   </${Zone}>`;
 }
@@ -49,7 +55,8 @@ function Items({ seat }) {
   return html`<${Zone} label=${tt('zone.item')} zone=${id} cls="z-it" extra=${html`<b class="num"> ${sizeOf(view, id)}/${limit}</b>`} said=${tt('zone.said_limit', { zone: tt('zone.item'), n: sizeOf(view, id), limit })}>
     ${slots.map((h, i) => {
       const link = h ? view.chain?.find((l) => l.card === h) : null;
-      return h ? html`<span class="seat-c" key=${h} style=${{ '--w': `${w}px` }}><${TableCard} h=${h} />${link ? html`<i class="stt link">${tt('zone.resolving', { n: ringed(link.n) })}</i>` : null}</span>`
+      return h
+        ? html`<span class="seat-c" key=${h} style=${{ '--w': `${w}px` }}><${TableCard} h=${h} />${link ? html`<i class="stt link">${tt('zone.resolving', { n: ringed(link.n) })}</i>` : null}</span>`
         : html`<span class="slot" key=${`s${i}`} style=${{ '--w': `${w}px` }}><span>${tt('zone.empty')}</span></span>`;
     })}
   </${Zone}>`;
@@ -69,7 +76,9 @@ function Spirit({ seat }) {
     <span class="fan" style=${{ width: `${w + Math.max(0, n - 1) * step}px`, height: `${(w * 88) / 63}px`, '--w': `${w}px` }}>
       ${ids.map((h, i) => html`<${TableCard} key=${h} h=${h} tab=${i ? -1 : 0} style=${{ position: 'absolute', left: `${i * step}px`, zIndex: i }} />`)}
       ${n === 0 ? html`<span class="slot" style=${{ '--w': `${w}px` }}></span>` : null}</span>
-    <button class="sp num" onClick=${() => { table.sheet.value = `zone:${id}`; }} ><span class="sr">${tt('zone.said_limit', { zone: tt('zone.spirit'), n, limit })}</span><span aria-hidden="true"><${Count} value=${n} /><small>/${limit}</small></span></button>
+    <button class="sp num" onClick=${() => {
+      table.sheet.value = `zone:${id}`;
+    }} ><span class="sr">${tt('zone.said_limit', { zone: tt('zone.spirit'), n, limit })}</span><span aria-hidden="true"><${Count} value=${n} /><small>/${limit}</small></span></button>
   </${Zone}>`;
 }
 

@@ -5,7 +5,9 @@ import { Pic } from '../../table/card.js';
 import { fullName, known, ringed, seatName, tt } from '../../table/text.js';
 
 export function Declaration() {
-  const { session } = useTable(), view = /** @type {any} */ (session.view.value), d = view.declaration;
+  const { session } = useTable(),
+    view = /** @type {any} */ (session.view.value),
+    d = view.declaration;
   if (!d || d.stage === 'choosing') return null;
   return html`<section class="cmp panel" role="region" aria-label=${tt('declare.title')}><h3><span>${tt(known(`declare.${d.form}`) ? `declare.${d.form}` : 'declare.title')}</span><span class="lab" data-seat=${d.seat}>${seatName(session, d.seat)}</span></h3>
     <ol>${d.parts.map((/** @type {any} */ p, /** @type {number} */ i) => html`<li key=${i} class=${`term ${p.state === 'failed' || p.state === 'negated' ? 'gone' : ''}`}><span class="ln num">${d.parts.length > 1 ? ringed(i + 1) : '◎'}</span><${Pic} id=${p.id} w=${22} /><span class="grow"><b>${fullName(p.id)}</b>${p.source !== p.card ? html`<small>${fullName(p.source_id)}</small>` : null}</span></li>`)}</ol>

@@ -13,19 +13,39 @@ const keys = (cells) => new Set((cells ?? []).map((cell) => cell.join(':')));
 
 /** @returns {Reach} */
 export function useReach() {
-  const table = useTable(), { session } = table, view = session.view.value;
-  const h = table.looked.value?.h ?? null, card = h ? view?.cards[h] : null;
-  const asks = !!card && session.playing.value && !view?.outcome && (card.zone === 'board' || card.zone === 'stacked' || card.zone === `${view?.you}.hand`);
+  const table = useTable(),
+    { session } = table,
+    view = session.view.value;
+  const h = table.looked.value?.h ?? null,
+    card = h ? view?.cards[h] : null;
+  const asks =
+    !!card &&
+    session.playing.value &&
+    !view?.outcome &&
+    (card.zone === 'board' || card.zone === 'stacked' || card.zone === `${view?.you}.hand`);
   const [found, setFound] = useState({ h: '', reach: NOTHING });
   useEffect(() => {
     if (!asks || !h) return undefined;
     let live = true;
     const wait = setTimeout(async () => {
       const reply = await session.reach(h);
-      if (live && reply?.t === 'reached') setFound({ h, reach: { cells: keys(reply.cells), hosts: new Set(reply.hosts ?? []), range: keys(reply.range), losses: new Map((reply.losses ?? []).map((/** @type {any} */ l) => [l.card, l])) } });
+      if (live && reply?.t === 'reached')
+        setFound({
+          h,
+          reach: {
+            cells: keys(reply.cells),
+            hosts: new Set(reply.hosts ?? []),
+            range: keys(reply.range),
+            losses: new Map((reply.losses ?? []).map((/** @type {any} */ l) => [l.card, l])),
+          },
+        });
     }, WAIT_MS);
-    return () => { live = false; clearTimeout(wait); };
+    return () => {
+      live = false;
+      clearTimeout(wait);
+    };
   }, [h, asks, view]);
-  const aimed = table.preview.value?.own?.aimed, reach = asks && found.h === h ? found.reach : NOTHING;
+  const aimed = table.preview.value?.own?.aimed,
+    reach = asks && found.h === h ? found.reach : NOTHING;
   return aimed ? { ...reach, losses: new Map(aimed.map((/** @type {any} */ l) => [l.card, l])) } : reach;
 }

@@ -12,7 +12,7 @@ import { Icon } from '../../ui/icon.js';
 
 const SIGNS = ['▲', '●', '■', '◆', '★', '✚', '▼', '⬟'];
 /** The sign that goes with a player's colour. @param {number|null|undefined} seat */
-export const sign = (seat) => (seat == null ? '◇' : SIGNS[seat] ?? '○');
+export const sign = (seat) => (seat == null ? '◇' : (SIGNS[seat] ?? '○'));
 /** @param {{seat: number}} props */
 export const Sign = ({ seat }) => html`<span class="sy" data-seat=${seat} aria-hidden="true">${sign(seat)}</span>`;
 
@@ -20,15 +20,27 @@ const PILES = ['ally_pile', 'skill_pile', 'specific_pile', 'discard'];
 
 /** The name a player is spoken by. @param {import('../../table/context.js').Table} table @param {number} seat */
 function plateName(table, seat) {
-  const view = /** @type {any} */ (table.session.view.value), s = view.seats[seat];
-  return [tt('plate.label', { name: realName(table.session, seat), hp: s.hp }), s.faction ? fullName(view.cards[s.faction]?.id) : '', tt('plate.counts', s.counts), s.main ? tt('plate.main', { card: fullName(view.cards[s.main]?.id) }) : '', ...states(view, s)].filter(Boolean).join(tt('say.sep'));
+  const view = /** @type {any} */ (table.session.view.value),
+    s = view.seats[seat];
+  return [
+    tt('plate.label', { name: realName(table.session, seat), hp: s.hp }),
+    s.faction ? fullName(view.cards[s.faction]?.id) : '',
+    tt('plate.counts', s.counts),
+    s.main ? tt('plate.main', { card: fullName(view.cards[s.main]?.id) }) : '',
+    ...states(view, s),
+  ]
+    .filter(Boolean)
+    .join(tt('say.sep'));
 }
 
 /** @param {any} view @param {any} s @returns {string[]} */
 function states(view, s) {
   return [
-    s.out ? tt('plate.out') : view.table.active === s.seat ? tt('plate.turn') : '', s.grace ? tt('plate.grace') : '', s.desperate ? tt('plate.desperate') : '',
-    s.wall ? tt('plate.wall', s.wall) : '', s.team !== undefined ? tt('plate.team', { n: s.team + 1 }) : '',
+    s.out ? tt('plate.out') : view.table.active === s.seat ? tt('plate.turn') : '',
+    s.grace ? tt('plate.grace') : '',
+    s.desperate ? tt('plate.desperate') : '',
+    s.wall ? tt('plate.wall', s.wall) : '',
+    s.team !== undefined ? tt('plate.team', { n: s.team + 1 }) : '',
   ].filter(Boolean);
 }
 
@@ -41,9 +53,15 @@ function brief(session, seat) {
 
 /** @param {{seat: number}} props */
 export function Plate({ seat }) {
-  const table = useTable(), { session } = table, view = /** @type {any} */ (session.view.value), s = view.seats[seat];
-  const clock = clockOf(session.clocks.value, seat), info = session.room.value?.seats.find((x) => x.seat === seat);
-  return html`<button class=${`ply ${view.table.active === seat ? 'act' : ''} ${s.out ? 'out' : ''}`} data-seat=${seat} data-plate=${seat} onClick=${() => { table.sheet.value = `seat:${seat}`; }}>
+  const table = useTable(),
+    { session } = table,
+    view = /** @type {any} */ (session.view.value),
+    s = view.seats[seat];
+  const clock = clockOf(session.clocks.value, seat),
+    info = session.room.value?.seats.find((x) => x.seat === seat);
+  return html`<button class=${`ply ${view.table.active === seat ? 'act' : ''} ${s.out ? 'out' : ''}`} data-seat=${seat} data-plate=${seat} onClick=${() => {
+    table.sheet.value = `seat:${seat}`;
+  }}>
     <span class="sr">${plateName(table, seat)}</span><${Sign} seat=${seat} />
     <span class="grow" aria-hidden="true"><span class="row g5"><b class="ell">${screen.value === 'phone' && Object.keys(view.seats).length > 2 ? brief(session, seat) : realName(session, seat)}</b></span>
       <i class="hpb"><i style=${{ width: `${s.max_hp ? Math.max(0, Math.min(100, (s.hp / s.max_hp) * 100)) : 0}%` }}></i></i>
@@ -53,13 +71,17 @@ export function Plate({ seat }) {
 
 /** Players in the order they act. */
 export function Players() {
-  const view = /** @type {any} */ (useTable().session.view.value), order = view.table.order.length ? view.table.order : Object.keys(view.seats).map(Number);
+  const view = /** @type {any} */ (useTable().session.view.value),
+    order = view.table.order.length ? view.table.order : Object.keys(view.seats).map(Number);
   return html`<section class=${`plys ${order.length > 4 ? 'many' : ''}`} id="foe-field" role="region" tabindex="-1" aria-label=${tt('region.players')}>${order.map((/** @type {number} */ seat) => html`<${Plate} key=${seat} seat=${seat} />`)}</section>`;
 }
 
 /** Everything public of a player. @param {{arg: string, close: () => void, side: string}} props */
 export function SeatSheet({ arg, close, side }) {
-  const table = useTable(), seat = Number(arg), view = /** @type {any} */ (table.session.view.value), s = view?.seats[seat];
+  const table = useTable(),
+    seat = Number(arg),
+    view = /** @type {any} */ (table.session.view.value),
+    s = view?.seats[seat];
   if (!s) return null;
   return html`<${Drawer} title=${realName(table.session, seat)} side=${side} onClose=${close} class="seat-d"><div class="col g4" data-seat=${seat}>
     <p><b class="num">HP ${s.hp}/${s.max_hp}</b> ${states(view, s).join(tt('sep'))}</p><p class="t2">${tt('plate.counts', s.counts)}</p>

@@ -13,7 +13,9 @@ const PLACES = [[], ['a'], ['r', 'l'], ['rl', 'ru', 'l'], ['rl', 'ru', 'lu', 'll
 export function Board() {
   const table = useTable();
   const view = /** @type {import('../../net/types.js').View} */ (table.session.view.value);
-  const near = table.near.value, others = table.others.value, places = PLACES[others.length] ?? PLACES[5];
+  const near = table.near.value,
+    others = table.others.value,
+    places = PLACES[others.length] ?? PLACES[5];
   if (screen.value === 'phone' || screen.value === 'tablet') {
     return html`<${OwnTile} seat=${near} />
       <div class=${`mid ${view.chain?.length ? 'has-chain' : ''}`}><${Counts} /><${Dice} /><${Chain} />${view.chain?.length ? null : html`<${LogTail} />`}</div>

@@ -16,11 +16,16 @@ const DICE_MS = 4500;
 export function Theme({ tight = false }) {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
-  const theme = view.table.theme ?? null, id = theme?.id ?? view.cards[listOf(view, 'theme')[0] ?? '']?.id;
+  const theme = view.table.theme ?? null,
+    id = theme?.id ?? view.cards[listOf(view, 'theme')[0] ?? '']?.id;
   if (!id) return null;
-  const data = cardData(id), progress = Object.entries(theme?.progress ?? {});
+  const data = cardData(id),
+    progress = Object.entries(theme?.progress ?? {});
   const said = progress.map(([seat, n]) => `${seatName(table.session, Number(seat))} ${n}`).join(tt('sep'));
-  return html`<button class=${`theme ${tight ? 'tight' : ''}`} data-zone="theme" onClick=${() => { table.inspect(id, listOf(view, 'theme')[0]); table.sheet.value = 'look'; }}>
+  return html`<button class=${`theme ${tight ? 'tight' : ''}`} data-zone="theme" onClick=${() => {
+    table.inspect(id, listOf(view, 'theme')[0]);
+    table.sheet.value = 'look';
+  }}>
     <span class="sr">${tt('theme.said', { name: fullName(id), text: pick(data?.text), progress: said })}</span><span class="seal" aria-hidden="true">${tt('glyph.theme')}</span><span class="grow" aria-hidden="true"><b>${fullName(id)}</b>${tight ? null : html`<span class="lab">${pick(data?.text)}</span>`}</span>
     <span class="prog num" aria-hidden="true">${progress.map(([seat, n]) => html`<span key=${seat} data-seat=${seat}>${tight ? null : html`<${Badge} seat=${Number(seat)} small />`}<b>${n}</b></span>`)}${theme?.need ? html`<span class="lab">/${theme.need}</span>` : null}</span></button>`;
 }
@@ -39,7 +44,9 @@ export function Counts() {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
   return html`<div class="counts"><${Theme} tight /><span class="chip num" data-zone="deck">${tt('zone.deck_short')} ${sizeOf(view, 'deck')}</span>
-    <button class="chip num" data-zone="discard" onClick=${() => { table.sheet.value = 'zone:discard'; }}>${tt('zone.discard_short')} ${sizeOf(view, 'discard')}</button></div>`;
+    <button class="chip num" data-zone="discard" onClick=${() => {
+      table.sheet.value = 'zone:discard';
+    }}>${tt('zone.discard_short')} ${sizeOf(view, 'discard')}</button></div>`;
 }
 
 /** The dice that fell last, while they are news. The values are public before anything moves. */
@@ -53,9 +60,17 @@ export function Dice() {
     if (events.length) seen.current = events[events.length - 1].n;
     if (!fresh.length) return;
     const last = fresh[fresh.length - 1];
-    show({ n: last.n, seat: last.seat ?? -1, dice: fresh.filter((e) => e.c === last.c && e.seat === last.seat).flatMap((e) => e.values ?? [e.value]) });
+    show({
+      n: last.n,
+      seat: last.seat ?? -1,
+      dice: fresh.filter((e) => e.c === last.c && e.seat === last.seat).flatMap((e) => e.values ?? [e.value]),
+    });
   }, [events]);
-  useEffect(() => { if (!shown) return undefined; const gone = setTimeout(() => show(null), DICE_MS); return () => clearTimeout(gone); }, [shown]);
+  useEffect(() => {
+    if (!shown) return undefined;
+    const gone = setTimeout(() => show(null), DICE_MS);
+    return () => clearTimeout(gone);
+  }, [shown]);
   if (!shown) return null;
   return html`<div class="dice" key=${shown.n} role="status"><span class="sr">${tt('log.rolled', { seat: seatName(table.session, shown.seat), value: shown.dice.join(tt('sep')) })}</span>
     ${shown.seat >= 0 ? html`<${Badge} seat=${shown.seat} />` : null}${shown.dice.map((value, i) => html`<span key=${i} class=${`die d${value}`} aria-hidden="true">${Array.from({ length: value }, (_, k) => html`<i key=${k}></i>`)}</span>`)}</div>`;

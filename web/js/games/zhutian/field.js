@@ -14,10 +14,12 @@ const SLOTS = 5;
 /** A label on a card: its link, or that it has acted. @param {{view: View, h: string, own: boolean}} props */
 function Note({ view, h, own }) {
   const link = view.chain?.find((l) => l.card === h && l.state !== 'void');
-  if (link) return html`<i class="tl link">${link.state === 'resolving' ? tt('zone.resolving', { n: ringed(link.n) }) : ringed(link.n)}</i>`;
+  if (link)
+    return html`<i class="tl link">${link.state === 'resolving' ? tt('zone.resolving', { n: ringed(link.n) }) : ringed(link.n)}</i>`;
   const card = view.cards[h];
   if (card?.ex) return html`<i class="tl">${tt('stance.tapped')}</i>`;
-  if (own && card?.finished && view.table.active === card.ctl) return html`<i class="tl done-t">${tt('zone.acted')}</i>`;
+  if (own && card?.finished && view.table.active === card.ctl)
+    return html`<i class="tl done-t">${tt('zone.acted')}</i>`;
   return null;
 }
 
@@ -27,7 +29,8 @@ export function Creature({ h, own, size = 'mat' }) {
   const view = /** @type {View} */ (table.session.view.value);
   const card = view.cards[h];
   if (!card) return null;
-  const soul = card.stance === 'soul' || (!card.stance && !card.up), tapped = !!card.ex;
+  const soul = card.stance === 'soul' || (!card.stance && !card.up),
+    tapped = !!card.ex;
   return html`<span class=${`cr ${tapped ? 'tapped' : ''} ${soul ? 'soul' : ''} ${card.revealed ? 'revealed' : ''} ${view.table.acting === h ? 'acting' : ''} ${own && card.finished && view.table.active === card.ctl ? 'done' : ''}`}>
     <${TableCard} h=${h} size=${size} side=${tapped} attrs=${dragProps(table, h)} />
     ${size === 'mat' && !soul && !tapped ? html`<i class=${`stn ${card.stance === 'defence' ? 'd' : 'a'}`} aria-hidden="true"><${Icon} name=${card.stance === 'defence' ? 'shield' : 'sword'} /></i>` : null}
@@ -41,7 +44,9 @@ export function Creature({ h, own, size = 'mat' }) {
 function Row({ zone, label, slots = SLOTS, cls = '', cell }) {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
-  const place = dropZone(table, zone), n = sizeOf(view, zone), name = zone.split('.').pop();
+  const place = dropZone(table, zone),
+    n = sizeOf(view, zone),
+    name = zone.split('.').pop();
   return html`<div class=${`zr ${cls} ${place.lit ? 'drop' : ''}`} role="group" aria-label=${tt('zone.said_limit', { zone: tt(`zone.${name}`), n, limit: slots })} data-zone=${zone} ...${place.handlers}>
     ${label ? html`<span class="zl">${label} <b class="num">${n}/${slots}</b></span>` : null}
     <span class="cz">${padded(listOf(view, zone), slots).map((h, i) => (h ? html`<span class="cell" key=${h}>${cell(h)}</span>` : html`<span class="slot" key=${`s${i}`}></span>`))}</span>
@@ -49,7 +54,8 @@ function Row({ zone, label, slots = SLOTS, cls = '', cell }) {
 }
 
 /** @param {{seat: number, own: boolean, label?: boolean}} props */
-export const Creatures = ({ seat, own, label = false }) => html`<${Row} zone=${`${seat}.creature`} cls="z-cr" label=${label ? tt('zone.creature') : null} cell=${(/** @type {string} */ h) => html`<${Creature} h=${h} own=${own} />`} />`;
+export const Creatures = ({ seat, own, label = false }) =>
+  html`<${Row} zone=${`${seat}.creature`} cls="z-cr" label=${label ? tt('zone.creature') : null} cell=${(/** @type {string} */ h) => html`<${Creature} h=${h} own=${own} />`} />`;
 
 /** @param {{seat: number, own: boolean, label?: boolean}} props */
 export function Spells({ seat, own, label = false }) {

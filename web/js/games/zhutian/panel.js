@@ -6,7 +6,21 @@ import { listOf } from '../../table/zones.js';
 import { Drawer } from '../../ui/dialog.js';
 import { Icon } from '../../ui/icon.js';
 import { Creature, Creatures, Spells } from './field.js';
-import { Badge, Bank, Figures, Flags, Health, HealthBar, Marker, Name, Skills, Stance, Worn, moving, panelName } from './seat.js';
+import {
+  Badge,
+  Bank,
+  Figures,
+  Flags,
+  Health,
+  HealthBar,
+  Marker,
+  Name,
+  Skills,
+  Stance,
+  Worn,
+  moving,
+  panelName,
+} from './seat.js';
 
 /** @typedef {import('../../net/types.js').View} View */
 
@@ -16,7 +30,11 @@ const state = (view, seat) => `${moving(view, seat) ? 'turn' : ''} ${view.seats[
 /** The pieces worn, by name. @param {{seat: number}} props */
 function WornNames({ seat }) {
   const view = /** @type {View} */ (useTable().session.view.value);
-  const worn = new Set(listOf(view, `${seat}.equip`).map((h) => (h ? fullName(view.cards[h]?.id) : '')).filter(Boolean));
+  const worn = new Set(
+    listOf(view, `${seat}.equip`)
+      .map((h) => (h ? fullName(view.cards[h]?.id) : ''))
+      .filter(Boolean),
+  );
   return html`<span class="lab ell worn-n">${[...worn].join(' · ')}</span>`;
 }
 
@@ -54,7 +72,9 @@ export function Tile({ seat, first = false }) {
   const s = view.seats[seat];
   const link = view.chain?.some((l) => view.cards[l.card ?? '']?.ctl === seat) ? 'linked' : '';
   return html`<section class=${`zt ${state(view, seat)} ${link}`} id=${first ? 'foe-field' : undefined} role="region" tabindex="-1" aria-label=${panelName(table, seat)} data-seat=${seat} data-plate=${seat} data-field=${seat}>
-    <div class="zt-r"><${Marker} seat=${seat} w=${29} /><button class="zt-b" onClick=${() => { table.sheet.value = `seat:${seat}`; }}>
+    <div class="zt-r"><${Marker} seat=${seat} w=${29} /><button class="zt-b" onClick=${() => {
+      table.sheet.value = `seat:${seat}`;
+    }}>
       <span class="sr">${panelName(table, seat)}${tt('say.sep')}${tt('plate.open')}</span><span class="row g4" aria-hidden="true"><${Badge} seat=${seat} small /><${Name} seat=${seat} most=${7} /><span class="grow"></span><${Health} seat=${seat} /></span>
       <span class="row g4 lab num" aria-hidden="true"><${Icon} name=${s.stance === 'defence' ? 'shield' : 'sword'} />${s.attack === undefined ? '' : `${s.attack}/${s.defence}`}<span class="grow"></span><span data-zone=${`${seat}.hand`}>${tt('plate.brief', { hand: s.counts?.hand ?? 0, spell: listOf(view, `${seat}.spell`).filter(Boolean).length, equip: listOf(view, `${seat}.equip`).filter(Boolean).length })}</span></span></button></div>
     <div class="cz" role="group" aria-label=${tt('zone.creature')} data-zone=${`${seat}.creature`}>${listOf(view, `${seat}.creature`).map((h) => (h ? html`<${Creature} key=${h} h=${h} own=${false} size="chip" />` : null))}</div></section>`;
@@ -73,7 +93,8 @@ export function OwnTile({ seat }) {
 /** A tile opened: the whole panel in a drawer. @param {{arg: string, close: () => void, side: string}} props */
 export function SeatSheet({ arg, close, side }) {
   const table = useTable();
-  const seat = Number(arg), view = table.session.view.value;
+  const seat = Number(arg),
+    view = table.session.view.value;
   if (!view?.seats[seat]) return null;
   return html`<${Drawer} title=${realName(table.session, seat)} side=${side} onClose=${close} class="seat-d"><${Panel} seat=${seat} /></${Drawer}>`;
 }

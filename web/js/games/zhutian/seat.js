@@ -17,7 +17,8 @@ import { SLOTS, slotName } from './words.js';
 /** @typedef {import('../../net/types.js').View} View */
 
 /** The seat's number in its colour. @param {{seat: number, small?: boolean}} props */
-export const Badge = ({ seat, small = false }) => html`<span class=${`sn num ${small ? 'sm' : ''}`} data-seat=${seat} aria-hidden="true">${seat + 1}</span>`;
+export const Badge = ({ seat, small = false }) =>
+  html`<span class=${`sn num ${small ? 'sm' : ''}`} data-seat=${seat} aria-hidden="true">${seat + 1}</span>`;
 
 /** @param {View} view @param {number} seat @returns {string} the handle by which the player is an object */
 export const markerOf = (view, seat) => view.seats[seat].marker ?? listOf(view, `${seat}.marker`)[0] ?? '';
@@ -26,9 +27,18 @@ export const markerOf = (view, seat) => view.seats[seat].marker ?? listOf(view, 
 export function Marker({ seat, w }) {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
-  const s = view.seats[seat], h = markerOf(view, seat);
+  const s = view.seats[seat],
+    h = markerOf(view, seat);
   if (!h) return html`<span class="slot" style=${{ '--w': `${w}px` }}></span>`;
-  const card = { ...(view.cards[h] ?? { h, owner: seat, ctl: seat, zone: `${seat}.marker` }), id: s.life, up: true, ex: !!s.tapped, stance: s.stance, attack: s.attack, defence: s.defence };
+  const card = {
+    ...(view.cards[h] ?? { h, owner: seat, ctl: seat, zone: `${seat}.marker` }),
+    id: s.life,
+    up: true,
+    ex: !!s.tapped,
+    stance: s.stance,
+    attack: s.attack,
+    defence: s.defence,
+  };
   const label = `${tt('plate.player', { name: realName(table.session, seat) })}${tt('say.sep')}${cardSpeech(table, card)}`;
   return html`<span class=${`mkr ${s.tapped ? 'tapped' : ''} ${view.table.acting === h ? 'acting' : ''}`} style=${{ '--w': `${w}px` }}><${TableCard} h=${h} card=${card} side=${!!s.tapped} label=${label} attrs=${dragProps(table, h)} /></span>`;
 }
@@ -45,9 +55,13 @@ export function Stance({ seat }) {
 /** Attack and defence with what changed them in colour; as signs the one of the stance is framed. @param {{seat: number, signs?: boolean}} props */
 export function Figures({ seat, signs = false }) {
   const s = /** @type {View} */ (useTable().session.view.value).seats[seat];
-  const way = (/** @type {string} */ figure) => { const base = s.changed?.[figure]?.base; return base === undefined || base === s[figure] ? '' : s[figure] > base ? 'more' : 'less'; };
+  const way = (/** @type {string} */ figure) => {
+    const base = s.changed?.[figure]?.base;
+    return base === undefined || base === s[figure] ? '' : s[figure] > base ? 'more' : 'less';
+  };
   if (s.attack === undefined) return null;
-  if (signs) return html`<span class=${`sd num ${s.stance === 'defence' ? '' : 'atk'}`}><${Icon} name="sword" /><${Count} value=${s.attack ?? 0} class=${way('attack')} /></span><span class=${`sd num ${s.stance === 'defence' ? 'dfc' : ''}`}><${Icon} name="shield" /><${Count} value=${s.defence ?? 0} class=${way('defence')} /></span>`;
+  if (signs)
+    return html`<span class=${`sd num ${s.stance === 'defence' ? '' : 'atk'}`}><${Icon} name="sword" /><${Count} value=${s.attack ?? 0} class=${way('attack')} /></span><span class=${`sd num ${s.stance === 'defence' ? 'dfc' : ''}`}><${Icon} name="shield" /><${Count} value=${s.defence ?? 0} class=${way('defence')} /></span>`;
   return html`<span class="sd num">${tt('plate.attack')} <${Count} value=${s.attack ?? 0} class=${way('attack')} /></span><span class="sd num">${tt('plate.defence')} <${Count} value=${s.defence ?? 0} class=${way('defence')} /></span>`;
 }
 
@@ -62,14 +76,23 @@ export function Worn({ seat }) {
   const view = /** @type {View} */ (useTable().session.view.value);
   /** @type {Record<string, string>} */
   const by = {};
-  for (const h of listOf(view, `${seat}.equip`)) for (const slot of (h && cardData(view.cards[h]?.id ?? '')?.slots) || []) by[slot] = /** @type {string} */ (h);
-  return html`<span class="worn" role="group" aria-label=${tt('zone.said', { zone: tt('zone.equip'), n: new Set(Object.values(by)).size })} data-zone=${`${seat}.equip`}>${SLOTS.map((slot) => (by[slot]
-    ? html`<${Handle} key=${slot} h=${by[slot]} class="eq on" label=${`${slotName(slot)} · ${fullName(view.cards[by[slot]]?.id)}`}>${tt(`glyph.${slot}`)}</${Handle}>`
-    : html`<span key=${slot} class="eq" title=${slotName(slot)} aria-hidden="true">${tt(`glyph.${slot}`)}</span>`))}</span>`;
+  for (const h of listOf(view, `${seat}.equip`))
+    for (const slot of (h && cardData(view.cards[h]?.id ?? '')?.slots) || []) by[slot] = /** @type {string} */ (h);
+  return html`<span class="worn" role="group" aria-label=${tt('zone.said', { zone: tt('zone.equip'), n: new Set(Object.values(by)).size })} data-zone=${`${seat}.equip`}>${SLOTS.map(
+    (slot) =>
+      by[slot]
+        ? html`<${Handle} key=${slot} h=${by[slot]} class="eq on" label=${`${slotName(slot)} · ${fullName(view.cards[by[slot]]?.id)}`}>${tt(`glyph.${slot}`)}</${Handle}>`
+        : html`<span key=${slot} class="eq" title=${slotName(slot)} aria-hidden="true">${tt(`glyph.${slot}`)}</span>`,
+  )}</span>`;
 }
 
 /** The newest link that aims at the player. @param {View} view @param {number} seat */
-const aimedAt = (view, seat) => [...(view.chain ?? [])].reverse().find((l) => l.state !== 'void' && (l.targets ?? []).some((h) => h === markerOf(view, seat) || h === `seat:${seat}`))?.n ?? 0;
+const aimedAt = (view, seat) =>
+  [...(view.chain ?? [])]
+    .reverse()
+    .find(
+      (l) => l.state !== 'void' && (l.targets ?? []).some((h) => h === markerOf(view, seat) || h === `seat:${seat}`),
+    )?.n ?? 0;
 
 /** Is it this player's turn, in a match that goes on? @param {View} view @param {number} seat */
 export const moving = (view, seat) => view.table.active === seat && view.table.turn > 0 && !view.outcome;
@@ -79,7 +102,8 @@ export function Flags({ seat }) {
   const table = useTable();
   const { session } = table;
   const view = /** @type {View} */ (session.view.value);
-  const s = view.seats[seat], link = aimedAt(view, seat);
+  const s = view.seats[seat],
+    link = aimedAt(view, seat);
   const info = session.room.value?.seats.find((x) => x.seat === seat);
   const absent = clockOf(session.clocks.value, seat)?.absent ?? null;
   const ask = session.room.value?.policy?.ask ?? 'auto';
@@ -93,7 +117,8 @@ export function Flags({ seat }) {
 /** Name and bank. @param {{seat: number, most?: number}} props */
 export function Name({ seat, most = 12 }) {
   const { session } = useTable();
-  const info = session.room.value?.seats.find((x) => x.seat === seat), name = realName(session, seat);
+  const info = session.room.value?.seats.find((x) => x.seat === seat),
+    name = realName(session, seat);
   return html`<b class="who-n ell" title=${safeName(info?.name ?? name)}>${info?.bot ? name : shortName(safeName(info?.name ?? name), most)}</b>`;
 }
 
@@ -106,7 +131,8 @@ export function Bank({ seat }) {
 }
 
 /** Health as number and bar. @param {{seat: number}} props */
-export const Health = ({ seat }) => html`<${Count} value=${/** @type {View} */ (useTable().session.view.value).seats[seat].hp} class="zhp" />`;
+export const Health = ({ seat }) =>
+  html`<${Count} value=${/** @type {View} */ (useTable().session.view.value).seats[seat].hp} class="zhp" />`;
 /** @param {{seat: number}} props */
 export function HealthBar({ seat }) {
   const s = /** @type {View} */ (useTable().session.view.value).seats[seat];
@@ -116,5 +142,12 @@ export function HealthBar({ seat }) {
 /** What the panel of a player is called. @param {import('../../table/context.js').Table} table @param {number} seat */
 export function panelName(table, seat) {
   const s = /** @type {View} */ (table.session.view.value).seats[seat];
-  return tt('plate.label', { name: realName(table.session, seat), hp: s.hp, attack: s.attack ?? 0, defence: s.defence ?? 0, stance: tt(`stance.${s.stance ?? 'attack'}`), hand: s.counts?.hand ?? 0 });
+  return tt('plate.label', {
+    name: realName(table.session, seat),
+    hp: s.hp,
+    attack: s.attack ?? 0,
+    defence: s.defence ?? 0,
+    stance: tt(`stance.${s.stance ?? 'attack'}`),
+    hand: s.counts?.hand ?? 0,
+  });
 }

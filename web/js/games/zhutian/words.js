@@ -7,7 +7,7 @@ import { t } from '../../lib/i18n.js';
 export const SLOTS = ['weapon', 'armour', 'helm', 'boots', 'treasure'];
 
 /** Spells go by their own kind. @param {CardData} data */
-export const kindKey = (data) => (data.kind === 'spell' ? data.spell_kind ?? 'spell' : data.kind);
+export const kindKey = (data) => (data.kind === 'spell' ? (data.spell_kind ?? 'spell') : data.kind);
 /** @param {CardData} data */
 export const kindOf = (data) => t(`zhutian.kind.${kindKey(data)}`);
 /** @param {string} slot */

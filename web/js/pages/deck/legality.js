@@ -21,8 +21,12 @@ export function useLegality(game, format, cards) {
     const timer = setTimeout(() => {
       if (!game) return;
       api('POST', '/api/decks/check', { game, format, cards }).then(
-        (r) => { if (mine === turn.current) set({ state: 'done', legal: Boolean(r.legal), problems: r.problems ?? [] }); },
-        () => { if (mine === turn.current) set((c) => ({ ...c, state: 'failed' })); },
+        (r) => {
+          if (mine === turn.current) set({ state: 'done', legal: Boolean(r.legal), problems: r.problems ?? [] });
+        },
+        () => {
+          if (mine === turn.current) set((c) => ({ ...c, state: 'failed' }));
+        },
       );
     }, 260);
     return () => clearTimeout(timer);
@@ -37,7 +41,7 @@ export function reason(game, p) {
   if (card) params.name = cardName(String(card)).full;
   if (params.character) params.character = characterName(String(params.character));
   const key = [`${game}.reason.${p.code}`, `shell.deck.reason.${p.code}`].find(has);
-  return key ? t(key, params) : p.message ?? p.code;
+  return key ? t(key, params) : (p.message ?? p.code);
 }
 
 /** What makes a deck illegal; the rest is advice. @param {Problem[]} problems */
@@ -58,16 +62,30 @@ function advice(problems) {
 }
 
 /** The cards an error names. @param {Problem[]} problems @returns {Set<string>} */
-export const badCards = (problems) => new Set(errorsOf(problems).flatMap((p) => [p.params?.card ?? p.params?.id, ...(p.params?.cards ?? [])]).filter((id) => typeof id === 'string'));
+export const badCards = (problems) =>
+  new Set(
+    errorsOf(problems)
+      .flatMap((p) => [p.params?.card ?? p.params?.id, ...(p.params?.cards ?? [])])
+      .filter((id) => typeof id === 'string'),
+  );
 
 /** @param {{game: string, check: Check, cards: Record<string, number>, onCount: (id: string, n: number) => void, bounds?: {min?: number, max?: number}}} props */
 export function Legality({ game, check, cards, onCount, bounds = {} }) {
-  const { state, legal } = check, problems = errorsOf(check.problems), n = size(game, cards);
-  const status = state === 'failed' ? html`<span class="chip warn">${t('shell.deck.check_failed')}</span>` : state === 'none' || (state === 'checking' && !problems.length && !legal) ? html`<span class="chip">${t('shell.deck.checking')}…</span>`
-    : legal ? html`<span class="chip ok"><${Icon} name="ok" />${t('shell.deck.ok')}</span>` : html`<span class="chip bad"><${Icon} name="warn" />${t('shell.deck.problems', { n: problems.length })}</span>`;
+  const { state, legal } = check,
+    problems = errorsOf(check.problems),
+    n = size(game, cards);
+  const status =
+    state === 'failed'
+      ? html`<span class="chip warn">${t('shell.deck.check_failed')}</span>`
+      : state === 'none' || (state === 'checking' && !problems.length && !legal)
+        ? html`<span class="chip">${t('shell.deck.checking')}…</span>`
+        : legal
+          ? html`<span class="chip ok"><${Icon} name="ok" />${t('shell.deck.ok')}</span>`
+          : html`<span class="chip bad"><${Icon} name="warn" />${t('shell.deck.problems', { n: problems.length })}</span>`;
   return html`<section class="panel legal" aria-labelledby="legal-h"><header class="row"><h2 id="legal-h">${t('shell.deck.legality')}</h2><span class="grow"></span><span role="status">${status}</span></header>
     <ul class="lg">${problems.map((p, i) => {
-      const id = p.params?.card ?? p.params?.id, over = typeof id === 'string' && cards[id] > 0;
+      const id = p.params?.card ?? p.params?.id,
+        over = typeof id === 'string' && cards[id] > 0;
       return html`<li key=${`${p.code}${i}`} class="badc"><${Icon} name="warn" /><span class="grow"><b>${reason(game, p)}</b> ${p.rule && html`<${RuleLink} id=${p.rule} />`}</span>${over && html`<button type="button" class="btn sm" onClick=${() => onCount(id, cards[id] - 1)}>${t('shell.deck.reduce')}</button>`}</li>`;
     })}
       ${advice(check.problems).map((p, i) => html`<li key=${i}><span class="warnc"><${Icon} name="help" /></span><span class="grow">${reason(game, p)} ${p.rule && html`<${RuleLink} id=${p.rule} />`}</span></li>`)}

@@ -47,27 +47,40 @@ export function useDeck(id, game) {
     load(id, game).then((found) => {
       saved.current = found;
       const kept = recall(slot);
-      const differs = kept && typeof kept === 'object' && kept.cards && (kept.name !== found.name || !same(kept.cards, found.cards));
+      const differs =
+        kept && typeof kept === 'object' && kept.cards && (kept.name !== found.name || !same(kept.cards, found.cards));
       setRestored(Boolean(differs));
       setDeck(differs ? { ...found, name: kept.name, cards: kept.cards } : found);
     }, setError);
   };
   useEffect(open, [id, game]);
 
-  const dirty = Boolean(deck && saved.current && (deck.name !== saved.current.name || deck.format !== saved.current.format || !same(deck.cards, saved.current.cards)));
+  const dirty = Boolean(
+    deck &&
+    saved.current &&
+    (deck.name !== saved.current.name ||
+      deck.format !== saved.current.format ||
+      !same(deck.cards, saved.current.cards)),
+  );
   useEffect(() => {
     if (!deck) return;
     keep(slot, dirty ? { name: deck.name, cards: deck.cards } : null);
   }, [deck, dirty]);
 
   /** @param {Partial<Deck>} part */
-  const change = (part) => setDeck((d) => {
-    if (!d) return d;
-    past.current = [...past.current.slice(-50), d];
-    return { ...d, ...part };
-  });
+  const change = (part) =>
+    setDeck((d) => {
+      if (!d) return d;
+      past.current = [...past.current.slice(-50), d];
+      return { ...d, ...part };
+    });
   return {
-    deck, error, dirty, restored, retry: open, change,
+    deck,
+    error,
+    dirty,
+    restored,
+    retry: open,
+    change,
     /** @param {string} card @param {number} n */
     count(card, n) {
       setDeck((d) => {
@@ -92,9 +105,17 @@ export function useDeck(id, game) {
     async save(draft) {
       if (!deck) return id;
       await ensureGuest();
-      const body = { game: deck.game, format: deck.format, name: String(deck.name).trim() || t('shell.decks.untitled'), cards: deck.cards, as: draft ? 'draft' : 'legal' };
+      const body = {
+        game: deck.game,
+        format: deck.format,
+        name: String(deck.name).trim() || t('shell.decks.untitled'),
+        cards: deck.cards,
+        as: draft ? 'draft' : 'legal',
+      };
       const fresh = id === 'new' || deck.ready;
-      const answer = fresh ? await api('POST', '/api/decks', body) : await api('PUT', `/api/decks/${encodeURIComponent(id)}`, body);
+      const answer = fresh
+        ? await api('POST', '/api/decks', body)
+        : await api('PUT', `/api/decks/${encodeURIComponent(id)}`, body);
       keep(slot, null);
       const stored = readDeck({ ...deck, ...body, ...(answer?.deck ?? answer ?? {}), ready: false });
       saved.current = stored;

@@ -16,7 +16,12 @@ import { gameName, lastGame, rememberGame } from '../parts/game.js';
 export async function startPractice({ game = lastGame(), deck, bot_deck, seats } = {}) {
   await ensureGuest();
   rememberGame(game);
-  const made = await api('POST', '/api/practice', { game, ...(deck ? { deck } : {}), ...(bot_deck ? { bot_deck } : {}), ...(seats ? { seats } : {}) });
+  const made = await api('POST', '/api/practice', {
+    game,
+    ...(deck ? { deck } : {}),
+    ...(bot_deck ? { bot_deck } : {}),
+    ...(seats ? { seats } : {}),
+  });
   navigate(made.url);
 }
 
@@ -31,10 +36,21 @@ export function PracticeDialog({ game, onClose }) {
   const [failed, setFailed] = useState(/** @type {any} */ (null));
   // One deck for everybody is one choice.
   const shared = sharesDeck(game.id);
-  const choices = (/** @type {boolean} */ readyOnly) => [{ value: '', label: t('shell.lobby.any_deck') }, ...(data ?? []).filter((d) => !readyOnly || d.ready).map((d) => ({ value: d.id, label: deckName(d) }))];
+  const choices = (/** @type {boolean} */ readyOnly) => [
+    { value: '', label: t('shell.lobby.any_deck') },
+    ...(data ?? []).filter((d) => !readyOnly || d.ready).map((d) => ({ value: d.id, label: deckName(d) })),
+  ];
   const start = () => {
     setBusy(true);
-    startPractice({ game: game.id, deck: mine, ...(shared ? {} : { bot_deck: theirs }), ...(most > least ? { seats } : {}) }).catch((problem) => { setFailed(problem); setBusy(false); });
+    startPractice({
+      game: game.id,
+      deck: mine,
+      ...(shared ? {} : { bot_deck: theirs }),
+      ...(most > least ? { seats } : {}),
+    }).catch((problem) => {
+      setFailed(problem);
+      setBusy(false);
+    });
   };
   return html`<${Dialog} title=${`${t('shell.lobby.practice_title')} · ${gameName(game.id)}`} onClose=${onClose} foot=${html`<${Button} class="ghost" onClick=${onClose}>${t('shell.act.cancel')}</${Button}><${Button} kind="pri" class="grow" busy=${busy} onClick=${start} data-autofocus>${t('shell.lobby.practice_start')}</${Button}>`}>
     <p class="t2">${t(shared ? 'shell.lobby.practice_text_shared' : 'shell.lobby.practice_text')}</p>

@@ -19,7 +19,14 @@ import { applies, defaultsOf, OptionField } from '../parts/options.js';
 import { bringDeck } from './bring-deck.js';
 
 /** Which heading an option stands under. @param {string} key */
-const groupOf = (key) => (/window_ms|watch_delay|absence|timeouts/.test(key) ? 'more' : /clock|step_s|bank_s/.test(key) ? 'time' : /watch|chat|window|take_back/.test(key) ? 'watching' : 'rules');
+const groupOf = (key) =>
+  /window_ms|watch_delay|absence|timeouts/.test(key)
+    ? 'more'
+    : /clock|step_s|bank_s/.test(key)
+      ? 'time'
+      : /watch|chat|window|take_back/.test(key)
+        ? 'watching'
+        : 'rules';
 
 /** @param {{games: import('../parts/game.js').Game[]|undefined, error: any, again: () => void, first: string, onClose: () => void, deck?: string}} props */
 export function RoomSheet({ games, error, again, first, onClose, deck: wanted }) {
@@ -37,11 +44,15 @@ export function RoomSheet({ games, error, again, first, onClose, deck: wanted })
   const specs = game?.options ?? [];
   useEffect(() => {
     if (!game) return;
-    const known = new Set(specs.map((s) => s.key.split('.')[0])), mine = Object.entries(kept[game.id] ?? {}).filter(([key]) => known.has(key));
+    const known = new Set(specs.map((s) => s.key.split('.')[0])),
+      mine = Object.entries(kept[game.id] ?? {}).filter(([key]) => known.has(key));
     setOptions({ ...defaultsOf(specs), ...Object.fromEntries(mine) });
     loadGame(game.id);
   }, [game?.id]);
-  const change = (/** @type {string} */ to) => { choose(to); setDeck(''); };
+  const change = (/** @type {string} */ to) => {
+    choose(to);
+    setDeck('');
+  };
 
   async function create() {
     setBusy(true);
@@ -51,7 +62,7 @@ export function RoomSheet({ games, error, again, first, onClose, deck: wanted })
       rememberGame(id);
       const made = await api('POST', '/api/rooms', { game: id, options, public: open });
       keep('room', { ...kept, [id]: options, public: open });
-      const brought = !deck || await bringDeck(made.room, deck).catch(() => false);
+      const brought = !deck || (await bringDeck(made.room, deck).catch(() => false));
       const copied = await copyText(new URL(made.invite ?? made.url, location.href).href);
       if (!brought) toast(t('shell.sheet.deck_failed'), 'bad');
       toast(t(copied ? 'shell.sheet.copied' : 'shell.sheet.copy_failed'), copied ? 'ok' : 'info');
@@ -64,16 +75,28 @@ export function RoomSheet({ games, error, again, first, onClose, deck: wanted })
 
   const foot = html`<${Button} class="ghost" onClick=${onClose}>${t('shell.act.cancel')}</${Button}><${Button} kind="pri" class="grow" busy=${busy} blocked=${!options} onClick=${create}>${t('shell.sheet.submit')}</${Button}>`;
   return html`<${Drawer} title=${t('shell.sheet.title')} onClose=${onClose} foot=${foot}>
-    ${!options ? (error ? html`<${Failed} error=${error} retry=${again} />` : html`<${Loading} lines=${7} />`) : html`
+    ${
+      !options
+        ? error
+          ? html`<${Failed} error=${error} retry=${again} />`
+          : html`<${Loading} lines=${7} />`
+        : html`
       ${games && games.length > 1 && html`<${Segments} label=${t('shell.sheet.game')} value=${id} options=${games.map((g) => ({ value: g.id, label: gameName(g.id) }))} onChange=${change} />`}
       <${Select} label=${t(sharesDeck(id) ? 'shell.sheet.shared_deck' : 'shell.sheet.deck')} value=${deck} options=${[{ value: '', label: t('shell.sheet.deck_later') }, ...(decks ?? []).map((d) => ({ value: d.id, label: deckName(d) }))]} onChange=${setDeck} />
       ${['rules', 'time', 'watching', ...(more ? ['more'] : [])].map((group) => {
-        const inside = specs.filter((/** @type {any} */ s) => groupOf(s.key) === group && !(s.values && s.values.length < 2) && applies(s, options));
-        return inside.length > 0 && html`<h3 key=${group} class="h">${t(`shell.sheet.${group}`)}</h3>${inside.map((/** @type {any} */ spec) => html`<${OptionField} key=${spec.key} game=${id} spec=${spec} options=${options} onChange=${setOptions} />`)}`;
+        const inside = specs.filter(
+          (/** @type {any} */ s) =>
+            groupOf(s.key) === group && !(s.values && s.values.length < 2) && applies(s, options),
+        );
+        return (
+          inside.length > 0 &&
+          html`<h3 key=${group} class="h">${t(`shell.sheet.${group}`)}</h3>${inside.map((/** @type {any} */ spec) => html`<${OptionField} key=${spec.key} game=${id} spec=${spec} options=${options} onChange=${setOptions} />`)}`
+        );
       })}
       ${!more && html`<div class="row"><button type="button" class="chip" aria-expanded="false" onClick=${() => setMore(true)}>${t('shell.sheet.more')}</button></div>`}
       <${Switch} label=${t('shell.sheet.public')} text=${t(open ? 'shell.sheet.public_text' : 'shell.sheet.private_text')} on=${open} onChange=${setOpen} />
       ${!me.value && html`<p class="fld-h">${t('shell.sheet.nolink')}</p>`}
-      ${failed && html`<p class="fld-e" role="alert">${errorText(failed)}</p>`}`}
+      ${failed && html`<p class="fld-e" role="alert">${errorText(failed)}</p>`}`
+    }
   </${Drawer}>`;
 }

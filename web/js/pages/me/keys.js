@@ -25,7 +25,8 @@ export function KeysPanel() {
       if (['Shift', 'Control', 'Alt', 'Meta', 'Tab'].includes(e.key)) return;
       e.preventDefault();
       e.stopPropagation();
-      const key = written(e), taken = key && ACTS.find((act) => act !== waiting && keyOf(act) === key);
+      const key = written(e),
+        taken = key && ACTS.find((act) => act !== waiting && keyOf(act) === key);
       if (taken) toast(t('shell.me.key_taken', { act: t(`shell.key.${taken}`) }), 'bad');
       else keys.value = { ...keys.value, [waiting]: key };
       setWaiting('');
@@ -34,9 +35,15 @@ export function KeysPanel() {
     return () => document.removeEventListener('keydown', onKey, true);
   }, [waiting]);
   return html`<section class="panel" aria-labelledby="keys-h"><h2 id="keys-h">${t('shell.me.keys')}</h2><p class="t2">${t('shell.me.keys_text')}</p>
-    <${Switch} label=${t('shell.me.keys_on')} text=${t('shell.me.keys_on_text')} on=${settings.keysOn.value} onChange=${(/** @type {boolean} */ on) => { settings.keysOn.value = on; }} />
+    <${Switch} label=${t('shell.me.keys_on')} text=${t('shell.me.keys_on_text')} on=${settings.keysOn.value} onChange=${(
+      /** @type {boolean} */ on,
+    ) => {
+      settings.keysOn.value = on;
+    }} />
     <ul class="keys">${ACTS.map((act) => {
       const now = keyOf(act) || t('shell.me.key_off');
       return html`<li key=${act}><span>${t(`shell.key.${act}`)}</span><button type="button" class="keyb" aria-label=${t('shell.me.key_set', { act: t(`shell.key.${act}`), key: now })} onClick=${() => setWaiting(act)}>${waiting === act ? html`<span class="mut">${t('shell.me.key_wait')}</span>` : html`<kbd>${now}</kbd>`}</button></li>`;
-    })}</ul><div class="row"><${Button} small onClick=${() => { keys.value = {}; }}>${t('shell.me.keys_reset')}</${Button}></div></section>`;
+    })}</ul><div class="row"><${Button} small onClick=${() => {
+      keys.value = {};
+    }}>${t('shell.me.keys_reset')}</${Button}></div></section>`;
 }

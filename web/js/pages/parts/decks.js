@@ -12,15 +12,20 @@ export function countCards(cards) {
   const out = {};
   if (Array.isArray(cards)) {
     for (const entry of cards) {
-      const id = typeof entry === 'string' ? entry : Array.isArray(entry) ? entry[0] : entry.id ?? entry.card;
-      out[id] = (out[id] ?? 0) + (Array.isArray(entry) ? entry[1] : entry?.n ?? entry?.count ?? 1);
+      const id = typeof entry === 'string' ? entry : Array.isArray(entry) ? entry[0] : (entry.id ?? entry.card);
+      out[id] = (out[id] ?? 0) + (Array.isArray(entry) ? entry[1] : (entry?.n ?? entry?.count ?? 1));
     }
   } else Object.assign(out, cards ?? {});
   return out;
 }
 
 /** @param {any} deck @returns {Deck} */
-export const readDeck = (deck) => ({ ...deck, game: deck.game ?? '', format: deck.format ?? 'standard', cards: countCards(deck.cards) });
+export const readDeck = (deck) => ({
+  ...deck,
+  game: deck.game ?? '',
+  format: deck.format ?? 'standard',
+  cards: countCards(deck.cards),
+});
 
 /** @param {Record<string, number>} cards */
 export const total = (cards) => Object.values(cards).reduce((sum, n) => sum + n, 0);
@@ -28,24 +33,40 @@ export const total = (cards) => Object.values(cards).reduce((sum, n) => sum + n,
 /** How many cards a deck counts: what the game keeps beside it is left out. @param {string} game @param {Record<string, number>} cards */
 export function size(game, cards) {
   const how = cardsOf(game)?.decks;
-  return total(how?.beside ? Object.fromEntries(Object.entries(cards).filter(([id]) => { const card = cardData(id); return !card || how.groupOf(card) !== how.beside; })) : cards);
+  return total(
+    how?.beside
+      ? Object.fromEntries(
+          Object.entries(cards).filter(([id]) => {
+            const card = cardData(id);
+            return !card || how.groupOf(card) !== how.beside;
+          }),
+        )
+      : cards,
+  );
 }
 
 /** @param {Deck} deck */
 export const deckName = (deck) => pick(deck.name) || t('shell.decks.untitled');
 
 /** @param {any} data */
-const listOf = (data) => (Array.isArray(data) ? data : data?.decks ?? []);
+const listOf = (data) => (Array.isArray(data) ? data : (data?.decks ?? []));
 
 /** @param {string} game @returns {Promise<Deck[]>} */
 export async function loadReady(game) {
-  return listOf(await api('GET', `/api/decks/ready/${game}`)).map((/** @type {any} */ d) => ({ ...readDeck(d), game, ready: true, legal: true }));
+  return listOf(await api('GET', `/api/decks/ready/${game}`)).map((/** @type {any} */ d) => ({
+    ...readDeck(d),
+    game,
+    ready: true,
+    legal: true,
+  }));
 }
 
 /** @param {string} game @returns {Promise<Deck[]>} one's own decks; none without an account */
 export async function loadMine(game) {
   if (!me.value) return [];
-  return listOf(await api('GET', '/api/decks')).map(readDeck).filter((/** @type {Deck} */ d) => d.game === game);
+  return listOf(await api('GET', '/api/decks'))
+    .map(readDeck)
+    .filter((/** @type {Deck} */ d) => d.game === game);
 }
 
 /** What one may bring to a table: own legal decks first. @param {string} game */

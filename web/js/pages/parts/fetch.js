@@ -10,11 +10,20 @@ export function useLoad(load, depends) {
   const turn = useRef(0);
   const again = useCallback(() => {
     const mine = ++turn.current;
-    load().then((data) => { if (mine === turn.current) set({ data, error: null }); }, (error) => { if (mine === turn.current) set((s) => ({ data: s.data, error })); });
+    load().then(
+      (data) => {
+        if (mine === turn.current) set({ data, error: null });
+      },
+      (error) => {
+        if (mine === turn.current) set((s) => ({ data: s.data, error }));
+      },
+    );
   }, depends);
   useEffect(() => {
     again();
-    return () => { turn.current += 1; };
+    return () => {
+      turn.current += 1;
+    };
   }, [again]);
   return { ...state, again };
 }
@@ -24,7 +33,9 @@ export function useEvery(run, ms) {
   const latest = useRef(run);
   latest.current = run;
   useEffect(() => {
-    const tick = () => { if (document.visibilityState === 'visible') latest.current(); };
+    const tick = () => {
+      if (document.visibilityState === 'visible') latest.current();
+    };
     const timer = setInterval(tick, ms);
     document.addEventListener('visibilitychange', tick);
     return () => {

@@ -12,12 +12,17 @@ import { useLoad } from './fetch.js';
 export async function loadGames() {
   const found = await api('GET', '/api/games');
   const order = Object.keys(GAMES);
-  return (Array.isArray(found) ? found : found.games).filter((/** @type {Game} */ g) => isKnown(g.id)).sort((/** @type {Game} */ a, /** @type {Game} */ b) => order.indexOf(a.id) - order.indexOf(b.id));
+  return (Array.isArray(found) ? found : found.games)
+    .filter((/** @type {Game} */ g) => isKnown(g.id))
+    .sort((/** @type {Game} */ a, /** @type {Game} */ b) => order.indexOf(a.id) - order.indexOf(b.id));
 }
 export const useGames = () => useLoad(loadGames, []);
 
 /** The game looked at last. */
-export const lastGame = () => { const kept = recall('game', FIRST); return isKnown(kept) ? kept : FIRST; };
+export const lastGame = () => {
+  const kept = recall('game', FIRST);
+  return isKnown(kept) ? kept : FIRST;
+};
 /** @param {string} game */
 export const rememberGame = (game) => keep('game', game);
 /** @param {string} game @returns {string} */

@@ -16,7 +16,12 @@ export function optionsLine(options) {
 }
 
 /** @param {any} format an id, or {id, name} */
-export const formatName = (format) => (typeof format === 'object' ? pick(format.name) || format.id : has(`shell.option.format_${format}`) ? t(`shell.option.format_${format}`) : String(format));
+export const formatName = (format) =>
+  typeof format === 'object'
+    ? pick(format.name) || format.id
+    : has(`shell.option.format_${format}`)
+      ? t(`shell.option.format_${format}`)
+      : String(format);
 
 /** `clock.step_s` names a place inside: read it. @param {any} from @param {string} key */
 const getAt = (from, key) => key.split('.').reduce((at, part) => at?.[part], from);
@@ -27,13 +32,26 @@ export function setAt(into, key, value) {
 }
 
 /** @param {OptionSpec[]} specs @returns {any} the options a room gets when nobody chooses */
-export const defaultsOf = (specs) => specs.reduce((all, spec) => (spec.default === undefined ? all : setAt(all, spec.key, spec.default)), {});
+export const defaultsOf = (specs) =>
+  specs.reduce((all, spec) => (spec.default === undefined ? all : setAt(all, spec.key, spec.default)), {});
 
 /** Sensible stops between a number's ends. @param {OptionSpec} spec */
 function stops(spec) {
-  const wanted = spec.key === 'max_turns' ? [0, 8, 12, 16, 24, 48, 72, 99] : spec.key.endsWith('bank_s') ? [0, 180, 300, 600, 1200, 1800] : spec.key.endsWith('step_s') ? [0, 20, 30, 60, 90, 120, 180] : spec.key.endsWith('_ms') ? [800, 1200, 1600, 2400, 4000] : spec.key.endsWith('_delay') ? [0, 3, 5, 10, 20] : [];
+  const wanted =
+    spec.key === 'max_turns'
+      ? [0, 8, 12, 16, 24, 48, 72, 99]
+      : spec.key.endsWith('bank_s')
+        ? [0, 180, 300, 600, 1200, 1800]
+        : spec.key.endsWith('step_s')
+          ? [0, 20, 30, 60, 90, 120, 180]
+          : spec.key.endsWith('_ms')
+            ? [800, 1200, 1600, 2400, 4000]
+            : spec.key.endsWith('_delay')
+              ? [0, 3, 5, 10, 20]
+              : [];
   // A short range is offered whole.
-  if (!wanted.length && spec.min !== undefined && spec.max !== undefined && spec.max - spec.min <= 12) return Array.from({ length: spec.max - spec.min + 1 }, (_, i) => Number(spec.min) + i);
+  if (!wanted.length && spec.min !== undefined && spec.max !== undefined && spec.max - spec.min <= 12)
+    return Array.from({ length: spec.max - spec.min + 1 }, (_, i) => Number(spec.min) + i);
   const inside = wanted.filter((n) => n >= (spec.min ?? 0) && n <= (spec.max ?? Infinity));
   if (!inside.includes(spec.default) && typeof spec.default === 'number') inside.push(spec.default);
   return inside.sort((a, b) => a - b);
@@ -42,7 +60,8 @@ function stops(spec) {
 /** @param {string} key @param {number} n */
 function numberWords(key, n) {
   if (key.endsWith('_s') && n === 0) return t('shell.option.unlimited');
-  if (key.endsWith('bank_s')) return n % 60 ? t('shell.option.seconds', { n }) : t('shell.option.minutes', { n: n / 60 });
+  if (key.endsWith('bank_s'))
+    return n % 60 ? t('shell.option.seconds', { n }) : t('shell.option.minutes', { n: n / 60 });
   if (key.endsWith('_s')) return t('shell.option.seconds', { n });
   if (key.endsWith('_delay')) return n ? t('shell.option.moves', { n }) : t('shell.option.no_delay');
   return key.endsWith('_ms') ? t('shell.option.ms', { n }) : String(n);
@@ -62,34 +81,54 @@ function valueWord(game, key, value) {
   if (Array.isArray(value)) return value.map((v) => valueWord(game, key, v)).join(' · ');
   if (value && typeof value === 'object') return pick(value.label ?? value.name ?? value);
   if (has(`${words}_${value}`)) return t(`${words}_${value}`);
-  return typeof value === 'number' ? (has(`${words}_n`) ? t(`${words}_n`, { n: value }) : numberWords(key, value)) : String(value);
+  return typeof value === 'number'
+    ? has(`${words}_n`)
+      ? t(`${words}_n`, { n: value })
+      : numberWords(key, value)
+    : String(value);
 }
 
 /** A room's own options as names and values, in the schema's order, for the waiting room. @param {string} game @param {Record<string, any>} options @param {OptionSpec[]} [specs] @returns {[string, string][]} */
 export function optionRows(game, options, specs = []) {
   /** @type {[string, string][]} */
   const rows = [];
-  const order = specs.map((spec) => spec.key.split('.')[0]), place = (/** @type {string} */ key) => (order.includes(key) ? order.indexOf(key) : order.length);
+  const order = specs.map((spec) => spec.key.split('.')[0]),
+    place = (/** @type {string} */ key) => (order.includes(key) ? order.indexOf(key) : order.length);
   for (const key of Object.keys(options ?? {}).sort((a, b) => place(a) - place(b))) {
     const value = key === 'team_of' ? options[key].slice(0, options.seats) : options[key];
     if (key === 'window_ms' || key === 'seats' || (key === 'watch_delay' && !value) || value === '') continue;
     const spec = specs.find((s) => s.key === key);
     if (spec && !applies(spec, options)) continue;
-    const words = wordsOf(game, key), name = has(words) ? t(words) : key;
-    if (key === 'clock' && value && typeof value === 'object') rows.push([name, value.step_s ? t('table.option.clock_v', { step: value.step_s, bank: Math.round(value.bank_s / 60) }) : t('table.option.clock_off')]);
-    else rows.push([name, typeof value === 'boolean' ? t(value ? 'table.menu.on' : 'table.menu.off') : valueWord(game, key, value)]);
+    const words = wordsOf(game, key),
+      name = has(words) ? t(words) : key;
+    if (key === 'clock' && value && typeof value === 'object')
+      rows.push([
+        name,
+        value.step_s
+          ? t('table.option.clock_v', { step: value.step_s, bank: Math.round(value.bank_s / 60) })
+          : t('table.option.clock_off'),
+      ]);
+    else
+      rows.push([
+        name,
+        typeof value === 'boolean' ? t(value ? 'table.menu.on' : 'table.menu.off') : valueWord(game, key, value),
+      ]);
   }
   return rows;
 }
 
 /** @param {OptionSpec} spec @param {any} options */
-export const applies = (spec, options) => Object.entries(spec.when ?? {}).every(([key, value]) => getAt(options, key) === value);
+export const applies = (spec, options) =>
+  Object.entries(spec.when ?? {}).every(([key, value]) => getAt(options, key) === value);
 
 /** A number for each seat. @param {{label: string, hint?: string, spec: OptionSpec, seats: number, value: number[], onChange: (value: number[]) => void}} props */
 function PerSeat({ label, hint, spec, seats, value, onChange }) {
   const { min = 0, max = 7 } = spec;
-  return html`<fieldset class="fld seg-f"><legend>${label}</legend><div class="fld-c"><div class="row wrap g4 per-seat">${Array.from({ length: seats }, (_, seat) => html`<label key=${seat}><span class="lab">${t('shell.option.of_seat', { n: seat + 1 })}</span>
-    <span class="sel"><select value=${value[seat]} onChange=${(/** @type {any} */ e) => onChange(value.map((v, i) => (i === seat ? Number(e.currentTarget.value) : v)))}>${Array.from({ length: Math.min(max, seats - 1) - min + 1 }, (_, i) => html`<option key=${i} value=${min + i} selected=${value[seat] === min + i}>${min + i + 1}</option>`)}</select></span></label>`)}</div>${hint && html`<p class="fld-h">${hint}</p>`}</div></fieldset>`;
+  return html`<fieldset class="fld seg-f"><legend>${label}</legend><div class="fld-c"><div class="row wrap g4 per-seat">${Array.from(
+    { length: seats },
+    (_, seat) => html`<label key=${seat}><span class="lab">${t('shell.option.of_seat', { n: seat + 1 })}</span>
+    <span class="sel"><select value=${value[seat]} onChange=${(/** @type {any} */ e) => onChange(value.map((v, i) => (i === seat ? Number(e.currentTarget.value) : v)))}>${Array.from({ length: Math.min(max, seats - 1) - min + 1 }, (_, i) => html`<option key=${i} value=${min + i} selected=${value[seat] === min + i}>${min + i + 1}</option>`)}</select></span></label>`,
+  )}</div>${hint && html`<p class="fld-h">${hint}</p>`}</div></fieldset>`;
 }
 
 /** @param {{game: string, spec: OptionSpec, options: any, onChange: (options: any) => void}} props */
@@ -98,13 +137,24 @@ export function OptionField({ game, spec, options, onChange }) {
   const label = has(key) ? t(key) : pick(spec.label) || spec.key;
   const value = getAt(options, spec.key);
   const set = (/** @type {any} */ v) => onChange(setAt(options, spec.key, v));
-  const hint = has(`${key}_${value}_hint`) ? t(`${key}_${value}_hint`) : has(`${key}_text`) ? t(`${key}_text`) : undefined;
-  if (spec.type === 'bool' || spec.type === 'boolean') return html`<${Switch} label=${label} text=${hint} on=${Boolean(value)} onChange=${set} />`;
-  if (spec.type === 'text') return html`<${Field} label=${label} hint=${hint} wide>${(/** @type {any} */ ids) => html`<textarea class="input" rows="2" maxlength=${spec.length} id=${ids.id} aria-describedby=${ids.describedby} value=${value ?? ''} onInput=${(/** @type {any} */ e) => set(e.currentTarget.value)}></textarea>`}</${Field}>`;
-  if (spec.type === 'per_seat') return html`<${PerSeat} label=${label} hint=${hint} spec=${spec} seats=${options.seats ?? 2} value=${value ?? spec.default} onChange=${set} />`;
+  const hint = has(`${key}_${value}_hint`)
+    ? t(`${key}_${value}_hint`)
+    : has(`${key}_text`)
+      ? t(`${key}_text`)
+      : undefined;
+  if (spec.type === 'bool' || spec.type === 'boolean')
+    return html`<${Switch} label=${label} text=${hint} on=${Boolean(value)} onChange=${set} />`;
+  if (spec.type === 'text')
+    return html`<${Field} label=${label} hint=${hint} wide>${(/** @type {any} */ ids) => html`<textarea class="input" rows="2" maxlength=${spec.length} id=${ids.id} aria-describedby=${ids.describedby} value=${value ?? ''} onInput=${(/** @type {any} */ e) => set(e.currentTarget.value)}></textarea>`}</${Field}>`;
+  if (spec.type === 'per_seat')
+    return html`<${PerSeat} label=${label} hint=${hint} spec=${spec} seats=${options.seats ?? 2} value=${value ?? spec.default} onChange=${set} />`;
   if (spec.values) {
-    const choices = spec.values.map((v) => ({ value: typeof v === 'object' ? v.id ?? v.value : v, label: valueWord(game, spec.key, v) }));
-    if (choices.length > 4) return html`<${Select} label=${label} value=${value} options=${choices} hint=${hint} onChange=${(/** @type {string} */ v) => set(choices.find((c) => String(c.value) === v)?.value ?? v)} />`;
+    const choices = spec.values.map((v) => ({
+      value: typeof v === 'object' ? (v.id ?? v.value) : v,
+      label: valueWord(game, spec.key, v),
+    }));
+    if (choices.length > 4)
+      return html`<${Select} label=${label} value=${value} options=${choices} hint=${hint} onChange=${(/** @type {string} */ v) => set(choices.find((c) => String(c.value) === v)?.value ?? v)} />`;
     return html`<${Segments} label=${label} value=${value} options=${choices} onChange=${set} hint=${hint} />`;
   }
   return html`<${Select} label=${label} value=${value} options=${stops(spec).map((n) => ({ value: n, label: valueWord(game, spec.key, n) }))} hint=${hint} onChange=${(/** @type {string} */ v) => set(Number(v))} />`;

@@ -3,5 +3,7 @@ import { useEffect } from 'preact/hooks';
 
 /** @param {string} title */
 export function useTitle(title) {
-  useEffect(() => { document.title = title ? `${title} · Hopetable` : 'Hopetable'; }, [title]);
+  useEffect(() => {
+    document.title = title ? `${title} · Hopetable` : 'Hopetable';
+  }, [title]);
 }

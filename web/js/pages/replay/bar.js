@@ -15,8 +15,13 @@ import { SPEEDS } from './player.js';
 function actOf(key, player) {
   /** @type {Record<string, () => void>} */
   const acts = {
-    ' ': player.toggle, '.': () => player.go(player.at.value + 1), ',': () => player.go(player.at.value - 1),
-    ']': () => player.jump(1), '[': () => player.jump(-1), Home: () => player.go(0), End: () => player.go(player.last),
+    ' ': player.toggle,
+    '.': () => player.go(player.at.value + 1),
+    ',': () => player.go(player.at.value - 1),
+    ']': () => player.jump(1),
+    '[': () => player.jump(-1),
+    Home: () => player.go(0),
+    End: () => player.go(player.last),
   };
   return acts[key] ?? null;
 }
@@ -29,7 +34,8 @@ export function ReplayBar({ player, told, view }) {
   useEffect(() => {
     /** @param {KeyboardEvent} e */
     const down = (e) => {
-      if (isTyping(e.target) || e.ctrlKey || e.metaKey || e.altKey || document.querySelector('[aria-modal="true"]')) return;
+      if (isTyping(e.target) || e.ctrlKey || e.metaKey || e.altKey || document.querySelector('[aria-modal="true"]'))
+        return;
       const el = e.target instanceof HTMLElement ? e.target : null;
       if (e.key === ' ' && el?.closest('button,a,select')) return;
       const act = actOf(e.key, player);
@@ -48,21 +54,51 @@ export function ReplayBar({ player, told, view }) {
     const seat = told.seats.find((s) => `seat:${s.seat}` === audience);
     return seat?.name ? (seat.bot ? tt('plate.bot') : showName(seat.name, 16)) : audience;
   };
-  const link = async () => { if (await copyText(`${location.origin}/replay/${told.match}#${at}`)) toast(t('shell.replays.linked'), 'ok'); };
+  const link = async () => {
+    if (await copyText(`${location.origin}/replay/${told.match}#${at}`)) toast(t('shell.replays.linked'), 'ok');
+  };
   /** @param {string} icon @param {string} key @param {() => void} press @param {boolean} [off] */
-  const button = (icon, key, press, off = false) => html`<button type="button" class="iconbtn" aria-label=${t(`shell.replays.${key}`)} title=${t(`shell.replays.${key}`)} aria-disabled=${off || undefined} onClick=${() => { if (!off) press(); }}><${Icon} name=${icon} /></button>`;
+  const button = (icon, key, press, off = false) =>
+    html`<button type="button" class="iconbtn" aria-label=${t(`shell.replays.${key}`)} title=${t(`shell.replays.${key}`)} aria-disabled=${off || undefined} onClick=${() => {
+      if (!off) press();
+    }}><${Icon} name=${icon} /></button>`;
   return html`<div class="decide-w"><section class="decide replay" id="decide" role="region" tabindex="-1" aria-label=${t('shell.replays.timeline')}>
     <div class="rp-line"><input type="range" class="rp-range" min="0" max=${player.last} value=${at} aria-label=${t('shell.replays.timeline')} aria-valuetext=${said} title=${t('shell.replays.keys')}
-      onInput=${(/** @type {any} */ e) => { player.stop(); player.go(Number(e.currentTarget.value)); }} />
+      onInput=${(/** @type {any} */ e) => {
+        player.stop();
+        player.go(Number(e.currentTarget.value));
+      }} />
       <span class="rp-marks" aria-hidden="true">${player.marks.map((m, i) => html`<i key=${i} class=${m.kind} style=${{ left: `${player.last ? (m.at / player.last) * 100 : 0}%` }}></i>`)}</span></div>
     <div class="rp-acts">
-      ${button('first', 'turn_back', () => player.jump(-1), at <= 0)}${button('back', 'back', () => { player.stop(); player.go(at - 1); }, at <= 0)}
+      ${button('first', 'turn_back', () => player.jump(-1), at <= 0)}${button(
+        'back',
+        'back',
+        () => {
+          player.stop();
+          player.go(at - 1);
+        },
+        at <= 0,
+      )}
       ${button(player.playing.value ? 'pause' : 'play', player.playing.value ? 'pause' : 'play', player.toggle)}
-      ${button('next', 'on', () => { player.stop(); player.go(at + 1); }, at >= player.last)}${button('last', 'turn_on', () => player.jump(1), at >= player.last)}${button('link', 'link', link)}
+      ${button(
+        'next',
+        'on',
+        () => {
+          player.stop();
+          player.go(at + 1);
+        },
+        at >= player.last,
+      )}${button('last', 'turn_on', () => player.jump(1), at >= player.last)}${button('link', 'link', link)}
       <span class="rp-said num" role="status">${said}</span>
       <span class="row g4" role="group" aria-label=${t('shell.replays.speed')}>${SPEEDS.map((s) => html`<button key=${s} type="button" class=${`chip ${player.speed.value === s ? 'on' : ''}`} aria-pressed=${player.speed.value === s} onClick=${() => player.setSpeed(s)}>${s}×</button>`)}</span>
       ${told.audiences.length > 1 ? html`<label class="row g4"><span class="lab">${t('shell.replays.view_as')}</span><select value=${told.audience} onChange=${(/** @type {any} */ e) => view(e.currentTarget.value)}>${told.audiences.map((a) => html`<option key=${a} value=${a} selected=${a === told.audience}>${name(a)}</option>`)}</select></label>` : null}
 
-      ${at >= player.last && table.folded.value ? html`<button class="btn sm" onClick=${() => { table.folded.value = false; }}>${tt('result.open')}</button>` : null}
+      ${
+        at >= player.last && table.folded.value
+          ? html`<button class="btn sm" onClick=${() => {
+              table.folded.value = false;
+            }}>${tt('result.open')}</button>`
+          : null
+      }
     </div></section></div>`;
 }

@@ -28,7 +28,14 @@ function marksOf(frames) {
 
 /** A recorded decision is nobody's to take any more. @param {any} frame */
 function spent(frame) {
-  const decisions = (frame.decisions ?? []).map((/** @type {any} */ d) => ({ id: d.id, rev: d.rev, seats: d.seats, kind: d.kind, prompt: d.prompt, public: true }));
+  const decisions = (frame.decisions ?? []).map((/** @type {any} */ d) => ({
+    id: d.id,
+    rev: d.rev,
+    seats: d.seats,
+    kind: d.kind,
+    prompt: d.prompt,
+    public: true,
+  }));
   return { ...frame, decisions, clocks: [] };
 }
 
@@ -39,7 +46,11 @@ export function createPlayer(told, opts = {}) {
   const turns = marks.filter((m) => m.kind === 'turn');
   const last = frames.length - 1;
   let quiet = true;
-  const store = createStore({ onEvents: (events, before, after) => { if (!quiet) opts.onEvents?.(events, before, after); } });
+  const store = createStore({
+    onEvents: (events, before, after) => {
+      if (!quiet) opts.onEvents?.(events, before, after);
+    },
+  });
   const at = signal(-1);
   const playing = signal(false);
   const speed = signal(1);
@@ -47,8 +58,14 @@ export function createPlayer(told, opts = {}) {
   let timer = null;
 
   store.room.value = /** @type {any} */ ({
-    id: told.match, match: told.match, game: told.game, state: 'live', options: told.options, watchers: 0,
-    seats: told.seats.map((s) => ({ ...s, you: false, taken: true, online: true })), votes: {},
+    id: told.match,
+    match: told.match,
+    game: told.game,
+    state: 'live',
+    options: told.options,
+    watchers: 0,
+    seats: told.seats.map((s) => ({ ...s, you: false, taken: true, online: true })),
+    votes: {},
   });
 
   /** Puts a frame on the table. @param {number} to */
@@ -86,10 +103,25 @@ export function createPlayer(told, opts = {}) {
   }
 
   return {
-    store, at, last, marks, turn, playing, speed, go, jump, stop,
-    toggle: () => { if (playing.value) stop(); else play(); },
+    store,
+    at,
+    last,
+    marks,
+    turn,
+    playing,
+    speed,
+    go,
+    jump,
+    stop,
+    toggle: () => {
+      if (playing.value) stop();
+      else play();
+    },
     /** @param {number} value */
-    setSpeed: (value) => { speed.value = value; if (playing.value) play(); },
+    setSpeed: (value) => {
+      speed.value = value;
+      if (playing.value) play();
+    },
   };
 }
 

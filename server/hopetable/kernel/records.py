@@ -143,11 +143,11 @@ class Link(msgspec.Struct, frozen=True, gc=False):
     body: dict[str, Any] = {}
 
 
-class Modifier(msgspec.Struct, frozen=True, gc=False):
-    """A continuous change placed by an effect; see `effects.modifiers` for what `node` says.
+class Lasting(msgspec.Struct, frozen=True, gc=False):
+    """What an effect has placed for a while: by which instruction (`node`), whose, from which card, since when (`age`).
 
-    It reaches `cards` (with the age each had when captured) or everything its node's filter matches. `until` names
-    its duration, `anchor` the card whose leaving ends it (id, age), `left` how many times it may still bind.
+    `until` names its duration, `anchor` the card whose leaving ends it (id, age), `left` how many times it may still
+    bind, `battle` the battle it was placed in; `env` are the names it keeps.
     """
 
     id: int
@@ -156,27 +156,26 @@ class Modifier(msgspec.Struct, frozen=True, gc=False):
     source: int | None
     until: str
     age: int
+    env: dict[str, Any] = {}
+    anchor: tuple[int, int] | None = None
+    left: int | None = None
+    battle: int | None = None
+
+
+class Modifier(Lasting, frozen=True, gc=False):
+    """A continuous change; see `effects.modifiers` for what `node` says.
+
+    It reaches `cards` (with the age each had when captured) or everything its node's filter matches; `value` are the
+    numbers of the moment it was placed.
+    """
+
     cards: tuple[tuple[int, int], ...] | None = None
     value: Any = None
-    env: dict[str, Any] = {}
-    anchor: tuple[int, int] | None = None
-    left: int | None = None
-    battle: int | None = None
 
 
-class Floating(msgspec.Struct, frozen=True, gc=False):
+class Floating(Lasting, frozen=True, gc=False):
     """Abilities that belong to no card in play: effects placed for a while, and delayed effects (`once`)."""
 
-    id: int
-    node: str
-    seat: int
-    source: int | None
-    until: str
-    age: int
-    env: dict[str, Any] = {}
-    anchor: tuple[int, int] | None = None
-    left: int | None = None
-    battle: int | None = None
     once: bool = False
 
 

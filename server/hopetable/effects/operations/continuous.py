@@ -59,8 +59,8 @@ def lay(
     game = ex.game
     kit: Any = ex.kit
     modifier = Modifier(
-        game.match.next_link, instr.address, ex.seat, ex.this, until, game.next_age(), cards, value, env or {},
-        anchor, uses, kit.battle(game),
+        game.match.next_link, instr.address, ex.seat, ex.this, until, game.next_age(), env or {}, anchor, uses,
+        kit.battle(game), cards, value,
     )  # fmt: skip
     game.match.next_link += 1
     game.match.modifiers = (*game.match.modifiers, modifier)

@@ -65,7 +65,7 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
 
     onto: Any = None
 
-    running = frozenset(("proposal", "answers", "link", "paid", "since"))
+    running = frozenset(("proposal", "answers", "link", "since"))
     steps = (
         "begin", "meet_needs", "pay_printed", "pay_cost", "choose_place", "become_link", "be_answered", "resolve",
         "settle",
@@ -175,9 +175,8 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
             game.put_below(pending=(*window.pending, held))
             game.leave()
             return
-        game.put(event=self.event, paid=told.n)
         if self.mode == "play":
-            game.push(Answers(event=told, seat=_other(self.seat), link=number))
+            game.push(Answers(event=told, seat=1 - self.seat, link=number))
 
     def _into_play(self, game: Game) -> int:
         assert self.card is not None
@@ -250,8 +249,7 @@ class Activate(Procedure, frozen=True, kw_only=True, tag="Activate"):
                 game.emit("resolved", cards=(self.card,), link=self.link, by=self.seat)
             if kind in ("instant", "trap") and zone_name(record.zone) in ("resolving", "item") and record.up:
                 game.move([self.card], zone_key(record.owner, "discard"), why="used", by=self.seat)
-        below: Any = game.match.stack[game.here - 1] if game.here > 0 else None
-        if self.closed and hasattr(below, "closed"):
+        if self.closed and isinstance(game.match.stack[game.here - 1], Window):
             game.put_below(closed=True)
 
     def dropped(self, game: Game) -> None:
@@ -273,21 +271,27 @@ def _event(game: Game, frame: Activate) -> Any:
     return FrameProposal(game, frame.proposal) if frame.proposal is not None else frame.event
 
 
-def _other(seat: int) -> int:
-    return 1 - seat
+class Window(Procedure, frozen=True, kw_only=True):
+    """A window in which a seat may activate one of what is `offered`, or an `optional` trigger among it.
+
+    It is about an `event`, the activation on `link`, or the `proposal` at a place on the stack. It is `closed` once an
+    answer given in it has itself been answered (DD-AMB-22).
+    """
+
+    event: Event | None = None
+    link: int | None = None
+    proposal: int | None = None
+    optional: tuple[Trigger, ...] = ()
+    offered: tuple[Response, ...] = ()
+    answer: Any = None
+    closed: bool = False
 
 
-class Answers(Procedure, frozen=True, kw_only=True, tag="Answers"):
-    """A seat's answers to one activation or declaration; closed once an answer has been answered (DD-AMB-22)."""
+class Answers(Window, frozen=True, kw_only=True, tag="Answers"):
+    """A seat's answers to one activation or declaration."""
 
     event: Event
     seat: int
-    link: int | None = None
-    optional: tuple[Trigger, ...] = ()
-    answer: Any = None
-    offered: tuple[Response, ...] = ()
-    closed: bool = False
-    passes: int = 0
 
     running = frozenset(("link",))
     steps = ("ask", "act")
@@ -320,26 +324,14 @@ def as_activation(event: Event) -> Event:
     return replace(event, name="activated")
 
 
-def respond(game: Game, window: Any, again: str) -> None:
-    """Carry out a window's answer: pass, or activate and come back."""
-    if window.answer is None:
-        return
-    chosen = window.answer[0]
-    if chosen == "pass":
-        if hasattr(window, "asked"):
-            game.put(passes=window.passes + 1, asked=1 - window.asked, answer=None)
-        game.goto(again)
-        return
-    response = next(r for r in window.offered if r.id == chosen)
-    changes: dict[str, Any] = {"answer": None, "passes": 0}
+def respond(game: Game, window: Window, again: str) -> None:
+    """Activate what was chosen in a window; it comes back at its step `again`."""
+    response = next(r for r in window.offered if r.id == window.answer[0])
+    env: dict[str, Any] = {}
     if response.mode == "trigger":
-        changes["optional"] = tuple(t for t in window.optional if not response.is_of(t))
+        game.put(optional=tuple(t for t in window.optional if not response.is_of(t)))
         env = trigger_env(game, response.card, response.floating)
-    else:
-        env = {}
-    if hasattr(window, "asked"):
-        changes["asked"] = 1 - window.asked
-    game.put(**changes)
+    game.put(answer=None)
     game.goto(again)
     game.push(
         Activate(
@@ -347,11 +339,11 @@ def respond(game: Game, window: Any, again: str) -> None:
             seat=response.seat,
             card=response.card,
             mode=response.mode,
-            event=response.event if response.event is not None else getattr(window, "event", None),
+            event=response.event if response.event is not None else window.event,
             floating=response.floating,
-            answers=getattr(window, "link", None),
+            answers=window.link,
             env=env,
-            proposal=getattr(window, "proposal", None),
+            proposal=window.proposal,
         )
     )
 

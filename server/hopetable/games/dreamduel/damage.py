@@ -11,7 +11,6 @@ from ...kernel.game import Game
 from ...kernel.procedure import Procedure
 from .access import kit
 from .replacing import replacing
-from .window import Would
 
 replace = msgspec.structs.replace
 
@@ -57,7 +56,7 @@ class Damage(Proposal, frozen=True, kw_only=True, tag="Damage"):
     def source_would(self, game: Game) -> None:
         """Step 3: about to deal."""
         if not self._over():
-            game.push(Would(word="damage", seat=self.by, proposal=game.here, source_side=True))
+            kit(game).about_to(game, "damage", self.by, source_side=True)
 
     def target_replace(self, game: Game) -> None:
         """Step 4: the target's reductions."""
@@ -71,7 +70,7 @@ class Damage(Proposal, frozen=True, kw_only=True, tag="Damage"):
             game.goto("target_replace")
             return
         if not self._over():
-            game.push(Would(word="damage", seat=self.to, proposal=game.here))
+            kit(game).about_to(game, "damage", self.to)
 
     def hp_drop(self, game: Game) -> None:
         """Step 6: what may save from a drop below 0."""

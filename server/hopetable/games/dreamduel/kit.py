@@ -16,6 +16,7 @@ from .changes import Changes
 from .figures import STANCES
 from .own_text import OwnText
 from .waiving import WAIVABLE, waives
+from .window import Would
 from .words import DuelWords
 
 if TYPE_CHECKING:
@@ -115,6 +116,10 @@ class DuelKit(Changes):
             for c in match.zones[zone_key(seat, zone)]
         )  # fmt: skip
 
+    def about_to(self, game: Game, word: str, seat: int, *, source_side: bool = False) -> None:
+        """Open the "about to" window of the proposal that is running for a seat: its source's, or whom it reaches."""
+        game.push(Would(word=word, seat=seat, proposal=game.here, source_side=source_side))
+
     def battle(self, game: Game) -> int | None:
         """The number of the battle being fought."""
         battle = game.match.table.battle
@@ -135,8 +140,6 @@ class DuelKit(Changes):
             and self.works(game, record, a) and not state.lost(card, a)
         ]  # fmt: skip
         if had:
-            from .battle import replace
-
             game.set_table(battle=replace(battle, after={**battle.after, str(card): tuple(had)}))
         return None
 

@@ -84,9 +84,7 @@ class Consume(Proposal, frozen=True, kw_only=True, tag="Consume"):
     def would(self, game: Game) -> None:
         """About to consume."""
         if self.field("amount") and kit(game).listened(game, "would:consume"):
-            from .window import Would
-
-            game.push(Would(word="consume", seat=self.seat, proposal=game.here))
+            kit(game).about_to(game, "consume", self.seat)
 
     def choose(self, game: Game) -> None:
         """Choose which spirit cards to spend; the rest is paid by orbs."""

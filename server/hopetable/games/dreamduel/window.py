@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-import msgspec
-
 from ...effects.derive import derived
 from ...effects.proposed import FrameProposal
 from ...effects.runtime import Effect
@@ -15,13 +13,10 @@ from ...kernel.procedure import Procedure
 from ...kernel.records import Event, Option
 from ...kernel.zones import zone_name
 from .access import kit
-from .activation import Answers, Pending, activation, respond, trait_of
+from .activation import Answers, Pending, Window, activation, respond, trait_of
 from .offers import worth_offering
 from .openness import could_answer
 from .responses import Response, as_responses, ask_responses, lost_meanwhile, plays
-
-replace = msgspec.structs.replace
-
 
 PREPARING = frozenset(("power", "let", "effect", "delay"))
 """Operations whose order among each other changes nothing: they add power, or prepare what happens later."""
@@ -41,19 +36,15 @@ def ordered(game: Game, triggers: list[Trigger]) -> bool:
     return not all(a is not None and a.do is not None and {i.name for i in a.do.instrs} <= PREPARING for a in known)
 
 
-class Moment(Procedure, frozen=True, kw_only=True, tag="Moment"):
+class Moment(Window, frozen=True, kw_only=True, tag="Moment"):
     """The window of events that happened together (DD-RESPONSE-03): mandatory first, ATT then DEF, each resolved before
     the next; then optional activations in turn until both pass."""
 
     events: tuple[Event, ...]
     mandatory: tuple[Trigger, ...] = ()
-    optional: tuple[Trigger, ...] = ()
     order: Any = None
     asked: int = 0
     passes: int = 0
-    answer: Any = None
-    offered: tuple[Response, ...] = ()
-    closed: bool = False
 
     steps = ("collect", "arrange", "must", "may", "act")
 
@@ -118,7 +109,13 @@ class Moment(Procedure, frozen=True, kw_only=True, tag="Moment"):
             game.put(passes=1, asked=1 - self.asked, at=self.steps.index("may"))
 
     def act(self, game: Game) -> None:
-        """Activate what was chosen, or pass on."""
+        """Activate what was chosen, or pass on; then it is the other's turn."""
+        other = 1 - self.asked
+        if self.answer == ["pass"]:
+            game.put(passes=self.passes + 1, asked=other, answer=None)
+            game.goto("may")
+            return
+        game.put(passes=0, asked=other)
         respond(game, self, "may")
 
 
@@ -148,7 +145,6 @@ class Declared(Procedure, frozen=True, kw_only=True, tag="Declared"):
     offered: tuple[Response, ...] = ()
     optional: tuple[Trigger, ...] = ()
     answering: tuple[Trigger, ...] = ()
-    passes: int = 0
 
     steps = ("collect", "place_below", "place", "offer_own", "choose_own", "play_own", "be_answered", "resolve")
 
@@ -208,10 +204,7 @@ class Declared(Procedure, frozen=True, kw_only=True, tag="Declared"):
         if self.answer is None or self.answer == ["pass"]:
             return
         response = next(r for r in self.offered if r.id == self.answer[0])
-        trigger = next(
-            t for t in self.optional
-            if (t.ability, t.card, t.floating) == (response.ability, response.card, response.floating)
-        )  # fmt: skip
+        trigger = next(t for t in self.optional if response.is_of(t))
         game.put(answer=None, optional=tuple(t for t in self.optional if t is not trigger))
         game.goto("offer_own")
         self._lay(game, trigger, ())
@@ -304,7 +297,7 @@ def _cut(game: Game, event: Event) -> bool:
     return battle is not None and event.get("card") in battle.gone
 
 
-class Would(Procedure, frozen=True, kw_only=True, tag="Would"):
+class Would(Window, frozen=True, kw_only=True, tag="Would"):
     """The "about to" window of a proposed event for one seat: several preventions, one after the other."""
 
     word: str
@@ -312,10 +305,6 @@ class Would(Procedure, frozen=True, kw_only=True, tag="Would"):
     proposal: int
     source_side: bool = False
     used: tuple[str, ...] = ()
-    answer: Any = None
-    offered: tuple[Response, ...] = ()
-    closed: bool = False
-    passes: int = 0
 
     running = frozenset(("proposal",))
     steps = ("ask", "act")
@@ -372,4 +361,4 @@ class Would(Procedure, frozen=True, kw_only=True, tag="Would"):
             return
         response = next(r for r in self.offered if r.id == self.answer[0])
         game.put(used=(*self.used, f"{response.card}:{response.ability}"))
-        respond(game, replace(self, used=()), "ask")
+        respond(game, self, "ask")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hopetable.games.hope import declaration
+from hopetable.games.hope import altering
 from hopetable.games.hope.damage import losses
 from hopetable.games.hope.declaration import Part
 from hopetable.games.hope.declare import Declare
@@ -212,5 +212,5 @@ def test_without_its_lead_a_joint_attack_fails_without_a_follower_it_goes_on():
     parts = tuple(Part(c, c, env={"target": target}, place=i) for i, c in enumerate(cards, 1))
     game = Game(run.rules, run.match.clone())
     game.match.stack.append(Declare(seat=0, form="joint", parts=parts))
-    declaration.negate(game, cards[1])
+    altering.negate(game, cards[1])
     assert losses(game, game.match.stack[-1])[0][0].value == 10 + 1

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from hopetable.games.hope import damage, leaving, main_ally, timing
+from hopetable.games.hope import damage, falling, leaving, main_ally, timing
 from hopetable.kernel.game import Game
 
 from .table import ally, at, find, hp, skill, strike, table
@@ -61,7 +61,7 @@ def test_a_main_ally_cannot_be_put_back_but_returned():
     run = table(me={"main": at("T-A5", 2, 2), "board": [at("T-A3", 3, 3)], "hand": ["T-A4"]})
     game = game_of(run)
     assert leaving.leave(game, [find(run, "T-A5")]) == []
-    leaving.destroy(game, [find(run, "T-A5")])
+    falling.destroy(game, [find(run, "T-A5")])
     assert game.card(find(run, "T-A5")).zone == "board"
     assert leaving.leave(game, [find(run, "T-A5")], "hand") == [find(run, "T-A5")]
     assert game.match.players[0].main is None
@@ -187,7 +187,7 @@ def test_of_three_the_others_go_on():
     assert run.figure(2, "grace")
     run.step({"attack": {"card": "T-A11", "target": "T-B3"}})
     game = game_of(run)
-    leaving.destroy(game, [find(run, "T-B3")], by=0)
+    falling.destroy(game, [find(run, "T-B3")], by=0)
     assert game.match.gone == (2,)
     assert game.match.outcome is None
     assert game.card(find(run, "T-REED")).zone == "void"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...kernel import calendar
 from ...kernel.records import Event
-from . import main_ally
+from . import control
 from .state import BATTLE, END, START
 from .windows import Moment
 
@@ -25,5 +25,5 @@ def arrive(game: Game, phase: int, slot: int = 0, due: tuple[Any, ...] | None = 
         game.emit(BEGINS[phase], mask=0, silent=True)
         events = (Event(0, BEGINS[phase], {}),)
     game.push(Moment(events=events, due=found))
-    for card in main_ally.overdue(game):
-        main_ally.give_back(game, card)
+    for card in control.overdue(game):
+        control.give_back(game, card)

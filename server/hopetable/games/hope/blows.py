@@ -11,7 +11,7 @@ from ...effects.derive import derived
 from ...effects.modifiers import ActiveMod, fold_figures
 from ...kernel.records import Event
 from .access import kit
-from .declaration import Part, strikes
+from .declaration import Declaration, Part, strikes
 from .kit import PRIORITY
 from .numbers import halve, joint_term
 from .resistance import Blow, resisted
@@ -19,12 +19,11 @@ from .sides import allied, side_of
 
 if TYPE_CHECKING:
     from ...kernel.game import Game
-    from .declare import Declare
 
 replace = msgspec.structs.replace
 
 
-def places(game: Game, declared: Declare) -> dict[int, int]:
+def places(game: Game, declared: Declaration) -> dict[int, int]:
     """The place at which each damaging participant's term counts, by actor (HOPE-JOINT-03)."""
     found = {}
     joint = declared.form == "joint"
@@ -42,7 +41,7 @@ def places(game: Game, declared: Declare) -> dict[int, int]:
     return found
 
 
-def joint_mods(game: Game, declared: Declare, part: Part) -> list[ActiveMod]:
+def joint_mods(game: Game, declared: Declaration, part: Part) -> list[ActiveMod]:
     """The modifiers that speak of a participant of a joint attack."""
     mods = derived(game).mods("joint")
     about = _seen(declared, part) if mods else None
@@ -56,7 +55,7 @@ def joint_mods(game: Game, declared: Declare, part: Part) -> list[ActiveMod]:
     return found
 
 
-def _seen(declared: Declare, part: Part) -> Event:
+def _seen(declared: Declaration, part: Part) -> Event:
     """A joint attack as expressions read it, `actor` and `place` being those of the participant asked about."""
     parts = [p for p in declared.parts if p.place]
     about = {
@@ -66,7 +65,7 @@ def _seen(declared: Declare, part: Part) -> Event:
     return Event(0, "joint", about)
 
 
-def bonus(game: Game, declared: Declare) -> int:
+def bonus(game: Game, declared: Declaration) -> int:
     """What effects add to the joint value; it counts with the lead's part."""
     found = 0
     lead = declared.parts[0]
@@ -75,7 +74,7 @@ def bonus(game: Game, declared: Declare) -> int:
     return found
 
 
-def blows(game: Game, declared: Declare) -> dict[int, list[Blow]]:
+def blows(game: Game, declared: Declaration) -> dict[int, list[Blow]]:
     """The damage of a declaration by card: each part scaled, changed and resisted on its own (HOPE-DAMAGE-08)."""
     joint = declared.form == "joint"
     at = places(game, declared)
@@ -99,7 +98,7 @@ def blows(game: Game, declared: Declare) -> dict[int, list[Blow]]:
 
 
 def warded(
-    game: Game, card: int, value: int, kind: str, declared: Declare, part: Part, *, lead: bool
+    game: Game, card: int, value: int, kind: str, declared: Declaration, part: Part, *, lead: bool
 ) -> int:  # fmt: skip
     """The damage value after effects that change it, oldest first, answers last."""
     side = side_of(game, card)

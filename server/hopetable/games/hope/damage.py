@@ -11,6 +11,7 @@ from ...effects.derive import derived
 from . import losing
 from .access import kit, option, player, table
 from .blows import blows
+from .declaration import Declaration
 from .falling import fall
 from .numbers import halve
 from .resistance import Blow, resisted
@@ -18,7 +19,6 @@ from .sides import allied
 
 if TYPE_CHECKING:
     from ...kernel.game import Game
-    from .declare import Declare
 
 
 class Loss(msgspec.Struct, frozen=True):
@@ -31,7 +31,7 @@ class Loss(msgspec.Struct, frozen=True):
     destroyed: bool = False
 
 
-def losses(game: Game, declared: Declare) -> tuple[list[Loss], list[Loss]]:
+def losses(game: Game, declared: Declaration) -> tuple[list[Loss], list[Loss]]:
     """What each card loses by a declaration, and what is thrown back at whom (HOPE-DAMAGE-02 … 05)."""
     joint = declared.form == "joint"
     out: list[Loss] = []

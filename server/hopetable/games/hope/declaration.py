@@ -1,20 +1,20 @@
-"""A declaration as data: its participants, what each is aimed at, and how answers change it before it is judged."""
+"""A declaration as data: its participants, what each is aimed at and strikes, of what kind it is."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 
 from ...effects.derive import derived
 from ...effects.scope import Scope, several
+from ...effects.triggers import Trigger
+from ...kernel.procedure import Procedure
 from .access import kit
 
 if TYPE_CHECKING:
     from ...effects.nodes import CompiledAbility
     from ...kernel.game import Game
-    from .declare import Declare
 
 replace = msgspec.structs.replace
 
@@ -43,6 +43,27 @@ class Part(msgspec.Struct, frozen=True):
     struck: tuple[int, ...] = ()
 
 
+class Declaration(Procedure, frozen=True, kw_only=True):
+    """One declaration being made (`declare`). `form`: attack (with ATK), use (of an effect), joint, fate.
+
+    `parts` are the participants, the lead first; `number` tells declarations apart. `triggers` is what its being made
+    sets off. Of its damage it remembers where its objects stood (`spots`, by id), what each lost (`dealt`) and what is
+    thrown back at whom (`thrown`).
+    """
+
+    seat: int
+    form: str
+    parts: tuple[Part, ...]
+    index: int = 0
+    env: dict[str, Any] = {}
+    triggers: tuple[Trigger, ...] = ()
+    prepared: bool = False
+    number: int = 0
+    spots: dict[str, list[int]] = {}
+    dealt: tuple[tuple[int, int], ...] = ()
+    thrown: tuple[tuple[int, int], ...] = ()
+
+
 class Strike(msgspec.Struct, frozen=True):
     """One part's damage on some cards, before anything changes it. `kind` is attack or effect (HOPE-DAMAGE-01)."""
 
@@ -52,12 +73,12 @@ class Strike(msgspec.Struct, frozen=True):
     kind: str
 
 
-def open_declaration(game: Game) -> tuple[int, Declare] | None:
+def open_declaration(game: Game) -> tuple[int, Declaration] | None:
     """The innermost declaration that is being made, with its place on the stack."""
     stack = game.match.stack
     for index in range(len(stack) - 1, -1, -1):
-        found: Any = stack[index]
-        if type(found).__name__ == "Declare":
+        found = stack[index]
+        if isinstance(found, Declaration):
             return index, found
     return None
 
@@ -123,7 +144,7 @@ def damaging(game: Game, part: Part) -> bool:
     return not is_summons(part) and (node is None or bool(node.more.get("strike")))
 
 
-def kind_of(game: Game, declared: Declare) -> str:
+def kind_of(game: Game, declared: Declaration) -> str:
     """attack, action or effect (HOPE-BATTLE-11 … 13); joint for a joint attack, fate for the use of one."""
     if declared.form in ("joint", "fate"):
         return declared.form
@@ -137,88 +158,32 @@ def kind_of(game: Game, declared: Declare) -> str:
     return "action" if others else "effect"
 
 
-# -- what answers do to it -----------------------------------------------------------------------------------------
-
-
-def change_parts(game: Game, test: Any, **changes: Any) -> None:
-    """Replace fields of the open declaration's participants for which `test` holds."""
-    found = open_declaration(game)
-    if found is None:
-        return
-    index, declared = found
-    parts = tuple(replace(p, **changes) if test(p) else p for p in declared.parts)
-    game.match.stack[index] = replace(declared, parts=parts)
-    game.match.touch()
-
-
-def negate(game: Game, actor: int | None = None) -> None:
-    """Void the declaration, or one participant's part (HOPE-AMB-33: without its lead a joint attack fails)."""
-    change_parts(game, lambda p: actor is None or p.actor == actor, state="void")
-
-
-def redirect(game: Game, old: int, new: int) -> None:
-    """Another card becomes the object; range is not checked again."""
-    found = open_declaration(game)
-    if found is None:
-        return
-    index, declared = found
-
-    def swapped(value: Any) -> Any:
-        if isinstance(value, list):
-            return [swapped(v) for v in value]
-        return new if value == old and not isinstance(value, bool) else value
-
-    parts = tuple(
-        replace(p, env={k: swapped(v) if k in ("target", *_aimed(game, p)) else v for k, v in p.env.items()})
-        for p in declared.parts
-    )
-    game.match.stack[index] = replace(declared, parts=parts)
-    game.match.touch()
-    game.emit("redirected", cards=(new, old), seat=declared.seat)
-
-
-def _aimed(game: Game, part: Part) -> tuple[str, ...]:
-    """The names that a participant's aim has bound to cards."""
+def covers_area(game: Game, part: Part) -> bool:
+    """Whether a participant is aimed at cells rather than at cards."""
     node = node_of(game, part)
-    aim = node.more.get("aim") if node is not None else None
-    return tuple(i.args["as_"] for i in aim.instrs if i.args.get("as_")) if aim is not None else ()
+    return node is not None and "cells" in part.env
 
 
-def scale(game: Game, card: int, how: str, number: int = 1, actors: Iterable[int] | None = None) -> None:
-    """Change the damage value for one card: "add" n, "half", or "times" n."""
-    wanted = None if actors is None else set(actors)
-    found = open_declaration(game)
-    if found is None:
-        return
-    index, declared = found
-    parts = tuple(
-        replace(p, scaled=(*p.scaled, (card, how, number))) if wanted is None or p.actor in wanted else p
-        for p in declared.parts
-    )
-    game.match.stack[index] = replace(declared, parts=parts)
-    game.match.touch()
+def strike_kind(game: Game, part: Part) -> str:
+    """attack, or effect: what a participant's damage is judged as (HOPE-AMB-30)."""
+    node = node_of(game, part)
+    if node is None:
+        return "attack"
+    return "attack" if any(s.get("normal") for s in node.more.get("strike", ())) else "effect"
 
 
-def reflect(game: Game, card: int) -> None:
-    """Effect damage of the declaration is thrown back for one card (HOPE-AMB-25)."""
-    found = open_declaration(game)
-    if found is None:
-        return
-    index, declared = found
-    parts = tuple(replace(p, reflected=(*p.reflected, card)) for p in declared.parts)
-    game.match.stack[index] = replace(declared, parts=parts)
-    game.match.touch()
-
-
-def earlier(game: Game, actor: int) -> None:
-    """A damaging participant's term is counted one place earlier, not before the first."""
-    found = open_declaration(game)
-    if found is None:
-        return
-    index, declared = found
-    parts = tuple(replace(p, early=p.early + 1) if p.actor == actor and p.place else p for p in declared.parts)
-    game.match.stack[index] = replace(declared, parts=parts)
-    game.match.touch()
-
-
-__all__ = ["Part", "Strike", "negate", "objects", "open_declaration", "redirect", "reflect", "scale", "strikes"]
+def covering(game: Game, declared: Declaration) -> tuple[tuple[Part, ...], str]:
+    """Participants whose choices do not cover the lead's target take no part (HOPE-AMB-33); with one damaging
+    participant left it is no joint attack."""
+    if declared.form != "joint":
+        return declared.parts, declared.form
+    target = declared.parts[0].env.get("joint") or declared.parts[0].env["target"][0]
+    for part in declared.parts:
+        target = part.env.get("joint", target)
+    kept = [p for p in declared.parts if not p.place or target in objects(game, declared.seat, p)]
+    strong = [p for p in kept if p.place]
+    kept = [replace(p, place=i) for i, p in enumerate(strong, 1)] + [p for p in kept if not p.place]
+    if len(strong) > 1:
+        return tuple(kept), "joint"
+    first = strong[:1] or list(declared.parts[:1])
+    return tuple(first), "attack" if first[0].ability is None else "use"

@@ -7,16 +7,16 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ...effects.runtime import Effect
-from ...effects.triggers import Trigger, count_use, find, heard_word
+from ...effects.triggers import count_use, find
 from ...kernel import calendar
 from ...kernel.chain import open_chain
-from ...kernel.procedure import Procedure
-from ...kernel.records import Event, Link
-from . import entering, losing
+from ...kernel.records import Link
+from . import losing
 from .access import kit, table
-from .damage import apply, losses
-from .declaration import Part, damaging, is_summons, kind_of, node_of, objects
-from .main_ally import ask_cell
+from .announcing import moments
+from .damage import Loss, apply, losses
+from .declaration import Declaration, Part, covering, damaging, is_summons, kind_of, node_of, objects, strike_kind
+from .entering import SpiritEntry
 from .sides import slot_of
 from .usage import count_skill, number, out_of_time, set_mark, used
 from .windows import lay_trigger
@@ -27,25 +27,8 @@ if TYPE_CHECKING:
 replace = msgspec.structs.replace
 
 
-class Declare(Procedure, frozen=True, kw_only=True, tag="Declare"):
-    """One declaration. `form`: attack (with ATK), use (of an effect), joint, fate.
-
-    `parts` are the participants, the lead first; `number` tells declarations apart. `triggers` is what its being made
-    sets off. Of its damage it remembers where its objects stood (`spots`, by id), what each lost (`dealt`) and what is
-    thrown back at whom (`thrown`).
-    """
-
-    seat: int
-    form: str
-    parts: tuple[Part, ...]
-    index: int = 0
-    env: dict[str, Any] = {}
-    triggers: tuple[Trigger, ...] = ()
-    prepared: bool = False
-    number: int = 0
-    spots: dict[str, list[int]] = {}
-    dealt: tuple[tuple[int, int], ...] = ()
-    thrown: tuple[tuple[int, int], ...] = ()
+class Declare(Declaration, frozen=True, kw_only=True, tag="Declare"):
+    """A declaration in its steps; each player may answer it once before it is judged (HOPE-AMB-42)."""
 
     steps = (
         "aim", "pay", "kept", "announce", "open_window", "judge", "prepare", "strike", "throw_back", "carry_out",
@@ -114,40 +97,7 @@ class Declare(Procedure, frozen=True, kw_only=True, tag="Declare"):
         )  # fmt: skip
         if self.form == "fate":
             game.emit("fate_used", cards=(parts[0].card,), seat=self.seat, by=self.seat, silent=True)
-        game.put(triggers=tuple(t for e in now._heard(game, parts, kind) for t in find(game, (e,))))
-
-    def _heard(self, game: Game, parts: tuple[Part, ...], kind: str) -> list[Event]:
-        """The moments that answers and mandatory effects may name: the declaration, and each object being struck."""
-        rules = kit(game)
-        every = [objects(game, self.seat, p) for p in parts]
-        flat = list(dict.fromkeys(c for found in every for c in found))
-        single = len(flat) == 1 and not any(_covers_area(game, p) for p in parts)
-        events: list[Event] = []
-        about: dict[str, Any]
-        if self.form == "fate" and heard_word(game, "fate_used"):
-            about = {"seat": self.seat, "by": self.seat}
-            events.append(Event(0, "fate_used", about, (game.sight(parts[0].card),)))
-        if heard_word(game, "declared"):
-            about = {
-                "seat": self.seat, "by": self.seat, "kind": kind, "form": self.form, "single": single, "objects": flat,
-                "atk": parts[0].ability is None and not is_summons(parts[0]), "object": flat[0] if single else None,
-                "damaging": any(damaging(game, p) for p in parts), "area": any(_covers_area(game, p) for p in parts),
-                "users": [p.actor for p in parts if p.ability is not None or is_summons(p)],
-                "followers": [p.actor for p in parts if p.place > 1], "declaration": self.number,
-            }  # fmt: skip
-            events.append(Event(0, "declared", about, (game.sight(parts[0].actor),)))
-        if heard_word(game, "struck"):
-            for part, found in zip(parts, every, strict=True):
-                if not damaging(game, part):
-                    continue
-                for card in found:
-                    about = {
-                        "seat": self.seat, "by": self.seat, "source": part.actor, "kind": _strike_kind(game, part),
-                        "single": single, "distance": rules.distance(game, part.actor, card), "form": self.form,
-                        "atk": part.ability is None, "declaration": self.number,
-                    }  # fmt: skip
-                    events.append(Event(0, "struck", about, (game.sight(card),)))
-        return events
+        game.put(triggers=tuple(t for e in moments(game, now, kind) for t in find(game, (e,))))
 
     def open_window(self, game: Game) -> None:
         """Everybody may answer once; mandatory effects need no asking (HOPE-AMB-42)."""
@@ -225,8 +175,6 @@ class Declare(Procedure, frozen=True, kw_only=True, tag="Declare"):
         """Reflected damage reaches whoever declared; it is not reflected again (HOPE-AMB-25)."""
         for card, amount in self.thrown:
             if game.card(card).zone == "board" and amount:
-                from .damage import Loss
-
                 apply(game, [Loss(card, min(amount, kit(game).hp(game, card) or 0), (), amount)],
                       seat=None, source=None, declared=False)  # fmt: skip
 
@@ -256,7 +204,7 @@ class Declare(Procedure, frozen=True, kw_only=True, tag="Declare"):
         for part in standing:
             found = [c for c in self.spots if int(c) in part.struck]
             targets = [int(c) for c in found]
-            if _strike_kind(game, part) == "attack" and targets:
+            if strike_kind(game, part) == "attack" and targets:
                 rules.signal(
                     game, "hit", cards=(part.actor,), by=self.seat, targets=targets, joint=joint,
                     cells=[self.spots[c] for c in found], atk=part.ability is None, declaration=self.number,
@@ -288,65 +236,9 @@ class Declare(Procedure, frozen=True, kw_only=True, tag="Declare"):
         losing.settle(game)
 
 
-def _covers_area(game: Game, part: Part) -> bool:
-    """Whether a participant is aimed at cells rather than at cards."""
-    node = node_of(game, part)
-    return node is not None and "cells" in part.env
-
-
-def _strike_kind(game: Game, part: Part) -> str:
-    """attack, or effect: what a participant's damage is judged as (HOPE-AMB-30)."""
-    node = node_of(game, part)
-    if node is None:
-        return "attack"
-    return "attack" if any(s.get("normal") for s in node.more.get("strike", ())) else "effect"
-
-
-def covering(game: Game, declared: Declare) -> tuple[tuple[Part, ...], str]:
-    """Participants whose choices do not cover the lead's target take no part (HOPE-AMB-33); with one damaging
-    participant left it is no joint attack."""
-    if declared.form != "joint":
-        return declared.parts, declared.form
-    target = declared.parts[0].env.get("joint") or declared.parts[0].env["target"][0]
-    for part in declared.parts:
-        target = part.env.get("joint", target)
-    kept = [p for p in declared.parts if not p.place or target in objects(game, declared.seat, p)]
-    strong = [p for p in kept if p.place]
-    kept = [replace(p, place=i) for i, p in enumerate(strong, 1)] + [p for p in kept if not p.place]
-    if len(strong) > 1:
-        return tuple(kept), "joint"
-    first = strong[:1] or list(declared.parts[:1])
-    return tuple(first), "attack" if first[0].ability is None else "use"
-
-
-class SpiritEntry(Procedure, frozen=True, kw_only=True, tag="SpiritEntry"):
-    """A spirit enters any legal empty cell, free of HP (HOPE-AMB-35)."""
-
-    seat: int
-    card: int
-    host: int
-    cell: list[Any] = []
-
-    steps = ("choose", "enter")
-
-    def choose(self, game: Game) -> None:
-        """Its cell."""
-        free = entering.cells(game)
-        if free:
-            ask_cell(game, self.seat, free, "spirit_cell", self.card, "HOPE-AMB-35", "cell")
-
-    def enter(self, game: Game) -> None:
-        """It has its own action at once (HOPE-AMB-48)."""
-        if self.cell:
-            entering.put(game, self.card, tuple(self.cell[0]), self.seat, "special", through=self.host)
-
-
 def go_on(game: Game, link: Link) -> None:
     """The time of a prepared effect has come: it can be answered once more, then it is judged (HOPE-AMB-52)."""
     part = msgspec.convert(link.body["env"]["prepared"], Part)
     at = Declare.steps.index("open_window")
     declared = Declare(seat=link.seat, form="use", parts=(part,), prepared=True, at=at)
     game.push(declared)
-
-
-__all__ = ["Declare", "go_on"]

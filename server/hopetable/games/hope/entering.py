@@ -47,6 +47,14 @@ def neighbours(grid: Grid) -> dict[Cell, tuple[Cell, ...]]:
     return {cell: tuple(grid.around(cell, 1)) for cell in grid.cells()}
 
 
+def ask_cell(
+    game: Game, seat: int, cells: list[tuple[int, int]], prompt: str, card: int | None, rule: str, into: str
+) -> None:  # fmt: skip
+    """Ask for one of some cells."""
+    options = [Option(f"cell:{c}:{r}", "cell", [c, r], cell=(c, r)) for c, r in cells]
+    game.ask("pick_cell", prompt, options, into=into, seat=seat, rule=rule, source=card)
+
+
 def put(
     game: Game, card: int, cell: Cell, seat: int, how: str, *, hp: int | None = None, by: int | None = None,
     through: int | None = None,
@@ -105,3 +113,25 @@ def bound_skills(game: Game, seat: int, card: int) -> list[int]:
     name = rules.facts(game.card(card))["name"]
     pile = game.zone(zone_key(seat, "specific_pile"))
     return [c for c in pile if name in rules.facts(game.card(c))["bound"]]
+
+
+class SpiritEntry(Procedure, frozen=True, kw_only=True, tag="SpiritEntry"):
+    """A spirit enters any legal empty cell, free of HP (HOPE-AMB-35)."""
+
+    seat: int
+    card: int
+    host: int
+    cell: list[Any] = []
+
+    steps = ("choose", "enter")
+
+    def choose(self, game: Game) -> None:
+        """Its cell."""
+        free = cells(game)
+        if free:
+            ask_cell(game, self.seat, free, "spirit_cell", self.card, "HOPE-AMB-35", "cell")
+
+    def enter(self, game: Game) -> None:
+        """It has its own action at once (HOPE-AMB-48)."""
+        if self.cell:
+            put(game, self.card, tuple(self.cell[0]), self.seat, "special", through=self.host)

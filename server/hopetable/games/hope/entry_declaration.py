@@ -12,7 +12,6 @@ from ...kernel.procedure import Procedure
 from . import damage, entering, losing
 from .access import kit, player
 from .activation import entry_holds
-from .main_ally import ask_cell
 from .numbers import halve
 from .usage import set_mark
 
@@ -67,7 +66,7 @@ class Enter(Procedure, frozen=True, kw_only=True, tag="Enter"):
     def fix(self, game: Game) -> None:
         """The cell."""
         game.reveal([self.card], seat=self.seat)
-        ask_cell(game, self.seat, entering.cells(game), "enter_cell", self.card, "HOPE-BOARD-08", "cell")
+        entering.ask_cell(game, self.seat, entering.cells(game), "enter_cell", self.card, "HOPE-BOARD-08", "cell")
 
     def pay(self, game: Game) -> None:
         """What its entry condition asks for."""

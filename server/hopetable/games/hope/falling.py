@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from ...kernel.procedure import Procedure
 from ...kernel.proposal import Proposal
 from .access import kit
+from .leaving import kept, leave
 
 if TYPE_CHECKING:
     from ...kernel.game import Game
@@ -19,6 +20,11 @@ def fall(game: Game, cards: Sequence[int], *, by: int | None, source: int | None
         game.push(Fall(cards=tuple(cards), by=by, source=source, declared=declared))
     else:
         _bury(game, cards, by, source, declared)
+
+
+def destroy(game: Game, cards: Iterable[int], *, by: int | None = None, source: int | None = None) -> None:
+    """Destroy by an effect: as if HP had become 0; a main ally is not destroyed while the faction lives."""
+    fall(game, [c for c in cards if not kept(game, c)], by=by, source=source, declared=False)
 
 
 class Fall(Procedure, frozen=True, kw_only=True, tag="Fall"):
@@ -53,10 +59,8 @@ class Fall(Procedure, frozen=True, kw_only=True, tag="Fall"):
 
 
 def _bury(game: Game, cards: Sequence[int], by: int | None, source: int | None, declared: bool) -> None:
-    from . import leaving
-
     rules = kit(game)
     going = [c for c in cards if game.card(c).zone == "board" and not (rules.is_main(game, c) and rules.hp(game, c))]
     for card in going:
         game.emit("destroyed", cards=(card,), by=by, source=source, declared=declared, silent=True)
-    leaving.leave(game, going, why="zero", by=by, source=source, declared=declared)
+    leave(game, going, why="zero", by=by, source=source, declared=declared)

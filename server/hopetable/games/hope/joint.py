@@ -17,6 +17,7 @@ from .attacks import attackers
 from .declaration import Part, objects
 from .declare import Declare
 from .legality import second
+from .ops.choosing import candidates
 
 if TYPE_CHECKING:
     from ...effects.nodes import CompiledAbility
@@ -43,8 +44,6 @@ def joint_targets(
 
 def covers(game: Game, seat: int, card: int, node: CompiledAbility) -> list[int] | None:
     """The cards an effect's damage can be aimed at; None if that depends on cells or a direction yet to be named."""
-    from .ops.choosing import candidates
-
     aim = node.more.get("aim")
     if aim is None:
         return list(objects(game, seat, Part(kit(game).host(game, card), card, node.address)))

@@ -12,7 +12,7 @@ from ...kernel.records import Event
 from ...kernel.zones import zone_key
 from . import ailments, losing
 from .access import kit, player
-from .falling import fall
+from .main_ally import offer_main
 from .windows import Moment
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def leave(
     """
     rules = kit(game)
     going = [c for c in dict.fromkeys(cards) if game.card(c).zone in ("board", "prophecy")]
-    going = [c for c in going if not (to == "pile" and why != "zero" and _kept(game, c))]
+    going = [c for c in going if not (to == "pile" and why != "zero" and kept(game, c))]
     heard = _heard(game, going, why, to, by, source, declared)
     batch = game.match.next_event
     lost_mains = []
@@ -56,14 +56,15 @@ def leave(
     drop_lost(game)
     for card in lost_mains:
         rules.signal(game, "main_lost", cards=(card,), by=by)
-        losing.offer_main(game, game.card(card).owner)
+        offer_main(game, game.card(card).owner)
     if heard:
         game.push(Moment(found=heard))
     losing.settle(game)
     return going
 
 
-def _kept(game: Game, card: int) -> bool:
+def kept(game: Game, card: int) -> bool:
+    """Whether a card stays although told to leave: a faction, a main ally while its faction lives (HOPE-MAIN-08)."""
     seat = kit(game).shares(game, card)
     return seat is not None and (card == player(game, seat).faction or player(game, seat).hp > 0)
 
@@ -105,8 +106,3 @@ def uncover(game: Game, card: int) -> None:
             losing.mark(game, record.owner, "HOPE-SUMMON-04")
         gone = record.owner in game.match.gone and rules.kind(game, below) != "fate"
         game.move([below], "void" if gone else rules.pile_of(game, below), at="bottom", why="uncovered")
-
-
-def destroy(game: Game, cards: Iterable[int], *, by: int | None = None, source: int | None = None) -> None:
-    """Destroy by an effect: as if HP had become 0; a main ally is not destroyed while the faction lives."""
-    fall(game, [c for c in cards if not _kept(game, c)], by=by, source=source, declared=False)

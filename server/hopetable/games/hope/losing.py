@@ -111,11 +111,3 @@ def _clear(game: Game, seat: int) -> None:
     for name in ("hand", "ally_pile", "skill_pile", "specific_pile", "discard"):
         game.move(game.zone(zone_key(seat, name)), "void", why="out")
     game.set_player(seat, main=None)
-
-
-def offer_main(game: Game, seat: int) -> None:
-    """A player who lost a main ally may name a new one at once (HOPE-MAIN-11)."""
-    from .main_ally import NewMain, may_set
-
-    if may_set(game, seat):
-        game.push(NewMain(seat=seat))

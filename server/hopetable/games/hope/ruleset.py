@@ -16,33 +16,35 @@ from ...kernel.rng import RngState
 from ...kernel.seats import reopen
 from ...kernel.state import Match
 from ...kernel.zones import zone_key
-from . import losing, preview, view
+from . import faces, losing, preview, view
 from .access import DEFAULTS
 from .agreeing import Claim
 from .answering import UseFate, aimed_at
 from .attacks import Several
 from .battle import BattleSlot
+from .chain import HopeChain
+from .control import Returned
 from .decks import fate_pool
-from .declare import Declare, SpiritEntry
+from .declare import Declare
 from .end import Discards, EndPart, ForcedFates
-from .entering import TakeSpecific
+from .entering import SpiritEntry, TakeSpecific
 from .entry_declaration import Enter
 from .falling import Fall
 from .hour import EndBegin, Hour
 from .joint import Compose
 from .judging import NUMBERS, HopeJudging
 from .kit import HopeKit
-from .main_ally import NewMain, Returned
+from .main_ally import NewMain
 from .ops import PROCEDURES as OPERATION_PROCEDURES
 from .position import position
+from .prophecy import ComeBack
 from .replacing import HopeProposals
 from .scenes import HopeScenes
 from .setup import Setup, team_numbers
 from .stacking import Stack
 from .start import StartPart, StartTogether
 from .state import SIDE, ZONES, Player, Table
-from .timing import ComeBack
-from .windows import HopeChain, Moment
+from .windows import Moment
 from .worth import worth
 
 PROCEDURES = (
@@ -138,8 +140,8 @@ class Hope:
 
     # -- views -------------------------------------------------------------------------------------------------
 
-    shifting = staticmethod(view.shifting)
-    card_view = staticmethod(view.card_view)
+    shifting = staticmethod(faces.shifting)
+    card_view = staticmethod(faces.card_view)
     seat_view = staticmethod(view.seat_view)
     table_view = staticmethod(view.table_view)
 

@@ -12,7 +12,7 @@ from ...kernel.zones import zone_key
 from . import entering
 from .access import kit, option, player
 from .hour import Hour
-from .main_ally import ask_cell, become_main, main_cells
+from .main_ally import become_main, main_cells
 from .state import FIRST_FATES, FIRST_SKILLS
 
 if TYPE_CHECKING:
@@ -63,7 +63,7 @@ class Setup(Procedure, frozen=True, kw_only=True, tag="Setup"):
             return
         seat = self.order[self.place]
         game.set_table(active=seat)
-        ask_cell(
+        entering.ask_cell(
             game, seat, entering.cells(game), "faction_cell", player(game, seat).faction, "HOPE-SETUP-06", "cell"
         )  # fmt: skip
 
@@ -131,7 +131,7 @@ class Setup(Procedure, frozen=True, kw_only=True, tag="Setup"):
             game.goto("main_cell")
             return
         game.set_table(active=seat)
-        ask_cell(game, seat, main_cells(game, seat), "main_cell", card, "HOPE-MAIN-01", "cell")
+        entering.ask_cell(game, seat, main_cells(game, seat), "main_cell", card, "HOPE-MAIN-01", "cell")
 
     def place_main(self, game: Game) -> None:
         """It shares the faction's HP from now on (HOPE-MAIN-03)."""

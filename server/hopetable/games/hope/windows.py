@@ -1,8 +1,4 @@
-"""What events set off, and answers to a declaration: always in the order fate, skill, ally, faction (HOPE-PRIO-01).
-
-Two uses of the kernel's chain: effects due at one moment (nobody may add to them), and the one response window of a
-declaration, in which each player may answer once (HOPE-AMB-42).
-"""
+"""What is due at one moment, in the order fate, skill, ally, faction; nobody may add to it (HOPE-PRIO-01)."""
 
 from __future__ import annotations
 
@@ -10,28 +6,21 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
-from ...effects.derive import derived
 from ...effects.operations.control import spend
-from ...effects.runtime import Effect
 from ...effects.triggers import Trigger, count_use, find, usable
-from ...kernel.chain import Chain, lay, open_chain
+from ...kernel.chain import lay, open_chain
 from ...kernel.procedure import Procedure
 from ...kernel.records import Due, Event, Option
 from . import legality
 from .access import kit, table
 from .kit import PRIORITY
-from .usage import out_of_time, used
+from .usage import used
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from ...effects.nodes import CompiledAbility
     from ...kernel.game import Game
-    from ...kernel.records import Link
 
 replace = msgspec.structs.replace
-LATE = frozenset(("leaves", "destroyed", "fell"))
-"""Words heard of a card that is gone by the time its ability is carried out."""
 
 
 def priority_of(game: Game, card: int | None) -> int:
@@ -47,7 +36,6 @@ class Moment(Procedure, frozen=True, kw_only=True, tag="Moment"):
     due: tuple[Due, ...] = ()
     found: tuple[Trigger, ...] = ()
     taken: tuple[Trigger, ...] = ()
-    asking: int = -1
     reply: list[Any] = []
 
     steps = ("collect", "offer", "choose", "carry_out")
@@ -129,61 +117,3 @@ def may_use(game: Game, trigger: Trigger) -> bool:
 def may_answer(game: Game, seat: int, card: int, node: CompiledAbility) -> bool:
     """Whether a card may use an optional effect as an answer."""
     return legality.answering(game, seat, card, node) is None
-
-
-class HopeChain:
-    """The ruleset's side of chains."""
-
-    def offers(self, game: Game, seat: int, chain: Chain) -> Sequence[Option] | None:
-        """Fates and fitting effects, once a player (HOPE-AMB-42); None if public facts allow nothing."""
-        from .answering import answers
-
-        return answers(game, seat)
-
-    def declare(self, game: Game, seat: int, act: Any) -> None:
-        """Use a chosen answer."""
-        from .answering import answer_with
-
-        answer_with(game, seat, act)
-
-    def broken(self, game: Game, link: Link) -> str | None:
-        """An effect whose player is out, or whose card has lost it, comes to nothing."""
-        if link.seat in game.match.gone:
-            return "seat"
-        node = kit(game).book.abilities.get(link.ability or "")
-        if node is None or link.card is None or link.kind == "due" or link.kind == "answer_fate":
-            return None
-        heard = link.body.get("event") or {}
-        if game.card(link.card).since != link.body["user"]:
-            return None if heard.get("name") in LATE else "user"
-        return "lost" if derived(game).lost(link.card, node) else None
-
-    def resolve(self, game: Game, link: Link) -> None:
-        """Carry out the effect; a prepared declaration goes on where it stopped."""
-        from .declare import go_on
-
-        if "prepared" in link.body["env"]:
-            go_on(game, link)
-            return
-        book = kit(game).book
-        node = book.abilities.get(link.ability or "")
-        if node is not None and node.do is not None:
-            code = node.do.address
-        elif link.ability in book.instrs:
-            code = f"{link.ability}/do"
-        else:
-            return
-        event = link.body.get("event")
-        game.push(
-            Effect(
-                code=code, seat=link.seat, this=link.card, env=link.body["env"], link=link.id,
-                event=msgspec.convert(event, Event) if event is not None else None,
-            )
-        )  # fmt: skip
-
-    def ended(self, game: Game, link: Link) -> None:
-        """Lay aside what was used: a skill goes back under its host, a fate to its pile."""
-        if link.kind in ("trigger", "answer", "answer_fate") and link.card is not None:
-            node = kit(game).book.abilities.get(link.ability or "")
-            if node is not None:
-                out_of_time(game, link.card, node, link)

@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from ....effects.nodes import Instr
 from ....effects.runtime import Exec
 from ....kernel.board import DIRECTIONS
-from .. import declaration, timing
+from .. import altering, timing
 from ..access import table
-from ..declaration import Part, open_declaration
+from ..declaration import Part, objects, open_declaration
 from .handlers import cards_of, one_card, runs, value_of
+
+replace = msgspec.structs.replace
 
 
 @runs("negate")
 def negate(ex: Exec, instr: Instr) -> None:
     """It has no effect; a joint attack may lose one participant (HOPE-AMB-33)."""
     actors = cards_of(ex, instr, "of")
-    declaration.negate(ex.game, actors[0] if actors else None)
+    altering.negate(ex.game, actors[0] if actors else None)
 
 
 @runs("redirect")
@@ -26,9 +30,9 @@ def redirect(ex: Exec, instr: Instr) -> None:
     if new is None or found is None:
         return
     declared = found[1]
-    every = {c for part in declared.parts for c in declaration.objects(ex.game, declared.seat, part)}
+    every = {c for part in declared.parts for c in objects(ex.game, declared.seat, part)}
     if len(every) == 1:
-        declaration.redirect(ex.game, every.pop(), new)
+        altering.redirect(ex.game, every.pop(), new)
 
 
 @runs("scale")
@@ -36,18 +40,18 @@ def scale(ex: Exec, instr: Instr) -> None:
     """Its damage value for a card."""
     for card in cards_of(ex, instr, "of"):
         if instr.args.get("half"):
-            declaration.scale(ex.game, card, "half")
+            altering.scale(ex.game, card, "half")
         if "times" in instr.args:
-            declaration.scale(ex.game, card, "times", ex.number(instr, "times"))
+            altering.scale(ex.game, card, "times", ex.number(instr, "times"))
         if "add" in instr.args:
-            declaration.scale(ex.game, card, "add", int(instr.args["add"](ex.scope) or 0))
+            altering.scale(ex.game, card, "add", int(instr.args["add"](ex.scope) or 0))
 
 
 @runs("reflect")
 def reflect(ex: Exec, instr: Instr) -> None:
     """Its effect damage for a card is thrown back (HOPE-AMB-25)."""
     for card in cards_of(ex, instr, "of"):
-        declaration.reflect(ex.game, card)
+        altering.reflect(ex.game, card)
 
 
 @runs("earlier")
@@ -55,25 +59,24 @@ def earlier(ex: Exec, instr: Instr) -> None:
     """A participant's term counts one place earlier."""
     card = one_card(ex, instr, "card")
     if card is not None:
-        declaration.earlier(ex.game, card)
+        altering.earlier(ex.game, card)
 
 
 @runs("shift_area")
 def shift_area(ex: Exec, instr: Instr) -> None:
     """Its cells move by one; who is friend or foe is still the declarer's to say (HOPE-CONTROL-03)."""
     way = DIRECTIONS.get(str(value_of(ex, instr, "way")))
-    found = open_declaration(ex.game)
-    if way is None or found is None:
+    if way is None:
         return
     grid = table(ex.game).grid
 
-    def moved(part: Part) -> dict[str, object]:
+    def moved(part: Part) -> Part:
+        if "cells" not in part.env:
+            return part
         cells = [(c[0] + way[0], c[1] + way[1]) for c in part.env["cells"]]
-        return {**part.env, "cells": [list(c) for c in cells if grid.inside(c)]}
+        return replace(part, env={**part.env, "cells": [list(c) for c in cells if grid.inside(c)]})
 
-    for part in found[1].parts:
-        if "cells" in part.env:
-            declaration.change_parts(ex.game, lambda p, actor=part.actor: p.actor == actor, env=moved(part))
+    altering.change_parts(ex.game, moved)
 
 
 @runs("postpone")

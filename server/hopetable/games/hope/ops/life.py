@@ -10,7 +10,7 @@ from ....effects.nodes import Instr
 from ....effects.operations.continuous import place
 from ....effects.runtime import Exec
 from ....kernel.proposal import Proposal, prevent
-from .. import ailments, damage, leaving, timing
+from .. import ailments, damage, falling, timing
 from ..access import kit
 from .handlers import amount_for, attributes, cards_of, possible, runs
 
@@ -139,7 +139,7 @@ def _free(ex: Exec, card: int, kinds: tuple[str, ...] | None) -> None:
 @runs("destroy")
 def destroy(ex: Exec, instr: Instr) -> None:
     """As if HP had become 0."""
-    leaving.destroy(ex.game, cards_of(ex, instr, "cards"), by=ex.seat, source=ex.this)
+    falling.destroy(ex.game, cards_of(ex, instr, "cards"), by=ex.seat, source=ex.this)
 
 
 @runs("save")

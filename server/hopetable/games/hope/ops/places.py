@@ -12,7 +12,7 @@ from ....effects.values import RESERVED
 from ....kernel import board
 from ....kernel.board import DIRECTIONS
 from ....kernel.zones import zone_key
-from .. import damage, entering, leaving, main_ally, moving, timing
+from .. import control, damage, entering, leaving, moving, timing
 from ..access import kit, table
 from ..stacking import stack_under
 from .handlers import cards_of, cell_value, one_card, possible, runs, value_of
@@ -202,7 +202,7 @@ def take_control(ex: Exec, instr: Instr) -> None:
     """They act for me until the time is over (HOPE-CONTROL-01, HOPE-AMB-56)."""
     until = ex.until(instr)
     for card in cards_of(ex, instr, "of"):
-        main_ally.take_control(ex.game, card, ex.seat, until)
+        control.take_control(ex.game, card, ex.seat, until)
 
 
 # -- markers -----------------------------------------------------------------------------------------------------------

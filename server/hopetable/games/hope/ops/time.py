@@ -7,7 +7,7 @@ from ....effects.operations.continuous import place
 from ....effects.operations.control import float_effect
 from ....effects.runtime import Exec
 from ....kernel import calendar
-from .. import timing
+from .. import prophecy, timing
 from ..declaration import open_declaration
 from .handlers import one_card, runs
 
@@ -63,7 +63,7 @@ def prophesy(ex: Exec, instr: Instr) -> None:
     if card is None:
         return
     env = {**ex.env, "waiting": card}
-    timing.to_prophecy(ex.game, card, by=ex.seat)
+    prophecy.to_prophecy(ex.game, card, by=ex.seat)
     timing.at_start(ex.game, ex.number(instr, "hours"), ex.seat, instr.address, ex.this, env)
 
 
@@ -74,9 +74,9 @@ def return_waiting(ex: Exec, instr: Instr) -> None:
     if card is None or ex.game.card(card).zone != "prophecy":
         return
     if instr.args.get("back"):
-        timing.come_back(ex.game, card)
+        prophecy.come_back(ex.game, card)
     else:
-        timing.leave_prophecy(ex.game, card)
+        prophecy.leave_prophecy(ex.game, card)
 
 
 @runs("afterwards")

@@ -1,4 +1,4 @@
-"""hopetable serve | migrate | role | reports | cards check | play | balance | replay | bench"""
+"""hopetable serve | migrate | operator | reports | cards check | play | balance | replay | bench"""
 
 from __future__ import annotations
 
@@ -16,6 +16,7 @@ COMMANDS = {
     ("play",): ("hopetable.bots.play:main", "play a match in the terminal"),
     ("balance",): ("hopetable.bots.balance:main", "play every ready deck against every other and report"),
     ("replay",): ("hopetable.api.replay_print:main", "print a recorded match"),
+    ("operator",): ("hopetable.api.operators:main", "say who may act at /admin"),
     ("reports",): ("hopetable.api.reports:main", "read and close what players reported"),
     ("bench",): ("bench.__main__:main", "run the benchmarks"),
 }
@@ -41,16 +42,11 @@ def _own(given: list[str]) -> int:
     serve.add_argument("--host", help="address to listen on (HOPETABLE_HOST)")
     serve.add_argument("--port", type=int, help="port to listen on (HOPETABLE_PORT)")
     commands.add_parser("migrate", help="bring the database to the newest schema")
-    role = commands.add_parser("role", help="give an account a role")
-    role.add_argument("name")
-    role.add_argument("role", choices=("player", "moderator", "admin"))
     for words, (_, about) in COMMANDS.items():
         commands.add_parser(" ".join(words), help=about)
     chosen = parser.parse_args(given)
     if chosen.command == "serve":
         return _serve(chosen.host, chosen.port)
-    if chosen.command == "role":
-        return asyncio.run(_role(chosen.name, chosen.role))
     return asyncio.run(_migrate())
 
 
@@ -109,27 +105,6 @@ async def _migrate() -> int:
     database = Database(Settings().database_url)
     try:
         await migrate(database)
-    finally:
-        await database.close()
-    return 0
-
-
-async def _role(name: str, role: str) -> int:
-    from hopetable.api.auth import now
-    from hopetable.api.names import fold_name
-    from hopetable.settings import Settings
-    from hopetable.store.accounts import AccountRepository
-    from hopetable.store.database import Database
-
-    database = Database(Settings().database_url)
-    try:
-        accounts = AccountRepository(database)
-        account = await accounts.by_name(fold_name(name))
-        if account is None or account.guest:
-            print(f"no registered account is called {name}", file=sys.stderr)
-            return 1
-        await accounts.change(account.id, role=role)
-        await accounts.audit(account.id, "role", now(), role=role)
     finally:
         await database.close()
     return 0

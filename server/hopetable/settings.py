@@ -47,6 +47,9 @@ class Settings(BaseSettings):
     """Set behind HTTPS: the cookie becomes __Host-… and Secure."""
     session_days: Annotated[int, Field(ge=1, le=3650)] = 180
 
+    metrics_token: SecretStr | None = None
+    """What a Prometheus server must show at /metrics; unset, there is no such address."""
+
     # --- HTTP limits -----------------------------------------------------------------------------------------
     body_bytes: Annotated[int, Field(ge=1024, le=1 << 22)] = 64 * 1024
     json_depth: Annotated[int, Field(ge=2, le=64)] = 16
@@ -84,7 +87,7 @@ class Settings(BaseSettings):
     max_watchers: Annotated[int, Field(ge=0)] = 500
     rooms_per_account: Annotated[int, Field(ge=1)] = 10
 
-    # --- switches for operators ------------------------------------------------------------------------------
+    # --- how the switches of operators stand as long as nobody turns them (/admin) ---------------------------
     new_matches: bool = True
     chat: bool = True
     registration: bool = True
@@ -131,6 +134,13 @@ class Settings(BaseSettings):
     def _long_secret(cls, value: SecretStr | None) -> SecretStr | None:
         if value is not None and len(value.get_secret_value()) < 32:
             raise ValueError("secret needs 32 characters or more")
+        return value
+
+    @field_validator("metrics_token")
+    @classmethod
+    def _long_token(cls, value: SecretStr | None) -> SecretStr | None:
+        if value is not None and len(value.get_secret_value()) < 16:
+            raise ValueError("metrics_token needs 16 characters or more")
         return value
 
     @model_validator(mode="after")

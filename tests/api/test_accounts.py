@@ -9,6 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from hopetable.store.ports import MatchRecord
+from hopetable.store.switches import Turned
 
 from .conftest import PASSWORD, MakeApp, MakeClient
 
@@ -208,7 +209,10 @@ async def test_settings_have_a_size(guest: httpx.AsyncClient) -> None:
 
 
 async def test_an_unknown_field_is_refused(guest: httpx.AsyncClient) -> None:
-    assert refused(await guest.patch("/api/me", json={"role": "admin"}), 422, "invalid")["fields"][0]["field"] == "role"
+    assert (
+        refused(await guest.patch("/api/me", json={"operator": True}), 422, "invalid")["fields"][0]["field"]
+        == "operator"
+    )
 
 
 async def test_a_refused_password_is_not_repeated(client: httpx.AsyncClient) -> None:
@@ -281,13 +285,13 @@ async def test_the_operator_may_close_registration_and_guests(make_app: MakeApp,
     client = new_client(app)
     refused(await register(client, "Alice"), 403, "registration_off")
     assert (await client.post("/api/guest")).status_code == 200
-    app.state.switches.guests = False
+    await app.state.switches.turn(Turned("guests", "", False, 1), "a")
     refused(await new_client(app).post("/api/guest"), 403, "guests_off")
     assert (await client.get("/api/me")).json()["switches"]["guests"] is False
 
 
 async def test_the_operator_may_close_one_game(guest: httpx.AsyncClient, app: FastAPI) -> None:
-    app.state.switches.disabled_games = frozenset({"hope"})
+    await app.state.switches.turn(Turned("game", "hope", False, 1), "a")
     refused(await guest.post("/api/rooms", json={"game": "hope"}), 403, "game_off")
     refused(await guest.post("/api/practice", json={"game": "hope"}), 403, "game_off")
     assert (await guest.post("/api/rooms", json={"game": "zhutian"})).status_code == 201

@@ -9,6 +9,7 @@ import pytest
 from fastapi import FastAPI
 
 from hopetable.api.app import no_problems
+from hopetable.store.switches import Turned
 
 from .conftest import MakeApp, MakeClient
 
@@ -83,7 +84,7 @@ async def test_a_warning_does_not_make_a_deck_illegal(app: FastAPI, guest: httpx
 
 
 async def test_a_card_turned_off_by_the_operator_makes_a_deck_illegal(app: FastAPI, guest: httpx.AsyncClient) -> None:
-    app.state.switches.disabled_cards = frozenset({"RM-001"})
+    await app.state.switches.turn(Turned("card", "RM-001", False, 1), "a")
     answer = await guest.post("/api/decks", json={**DECK, "as": "legal"})
     assert (answer.status_code, answer.json()["params"]["problems"][0]["code"]) == (422, "card_disabled")
 

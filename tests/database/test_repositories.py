@@ -13,7 +13,7 @@ from hopetable.store.decks import Deck, DeckRepository, TooManyDecks
 
 def account(id: str = "a", name: str = "Alice") -> Account:
     return Account(
-        id=id, name=name, name_key=name.lower(), password=None, role="player", locale="zh",
+        id=id, name=name, name_key=name.lower(), password=None, operator=False, locale="zh",
         settings={"音": [1, None, "\u0000"]}, created=1, seen=1,
     )  # fmt: skip
 

@@ -86,14 +86,6 @@ async def test_ten_messages_a_minute_are_enough():
     assert len(guest.all("chat")) == 11
 
 
-async def test_the_operator_can_turn_chat_off():
-    world = World()
-    world.services.chat_open = lambda: False
-    _, host, _ = await world.playing()
-    await host.say("chat", text="hello")
-    assert host.refusal() == "chat_off"
-
-
 async def test_who_speaks_is_set_by_the_server():
     world = World()
     _, host, guest = await world.playing()

@@ -10,9 +10,9 @@ from fastapi import APIRouter, Request, Response
 from pydantic import Field
 
 from hopetable.api.auth import (
-    CurrentAccount,
     CurrentSigned,
     MaybeSigned,
+    OwnAccount,
     WritingAccount,
     address,
     check_new_password,
@@ -69,14 +69,15 @@ class ForgetBody(Body):
 
 def account_json(account: Account) -> dict[str, Any]:
     """An account as its owner sees it."""
+    operator = {"operator": True} if account.operator else {}
     return {
         "id": account.id,
         "name": account.name,
         "guest": account.guest,
-        "role": account.role,
         "locale": account.locale,
         "settings": account.settings,
         "created": account.created,
+        **operator,
     }
 
 
@@ -130,6 +131,7 @@ async def login(request: Request, response: Response, said: LoginBody = body(Log
     stored = account.password if account is not None else None
     if not await password_matches(stored, said.password) or account is None or stored is None:
         raise Refusal(401, "wrong_login", "The name or the password is wrong.")
+    state.sanctions.require_none(account.id)
     state.throttles.logins_by_name.forget(f"{key} {where}")
     if needs_rehash(stored):
         await state.accounts.change(account.id, password=await hash_password(said.password))
@@ -146,10 +148,11 @@ async def logout(request: Request, response: Response) -> Any:
 
 @router.get("/me")
 async def me(request: Request, found: MaybeSigned) -> Any:
-    """Who one is (null when nobody), and what the operator has turned off."""
+    """Who one is (null when nobody), what operators have told one, and what they have turned off."""
     switches = request.app.state.switches
     return {
         "account": None if found is None else account_json(found.account),
+        "sanctions": [] if found is None else request.app.state.sanctions.told(found.account.id),
         "switches": {
             "new_matches": switches.new_matches and not switches.draining,
             "chat": switches.chat,
@@ -194,7 +197,7 @@ async def change_password(
 
 
 @router.get("/me/export")
-async def export(request: Request, account: CurrentAccount) -> Response:
+async def export(request: Request, account: OwnAccount) -> Response:
     """Everything that is stored about oneself, as one JSON file."""
     stored = await request.app.state.accounts.export(account.id)
     data = msgspec.json.encode({"account": account_json(account), **stored})
@@ -204,9 +207,10 @@ async def export(request: Request, account: CurrentAccount) -> Response:
 
 @router.delete("/me")
 async def forget_me(
-    request: Request, response: Response, account: WritingAccount, said: ForgetBody = body(ForgetBody)
+    request: Request, response: Response, account: OwnAccount, said: ForgetBody = body(ForgetBody)
 ) -> Any:
     """Delete the account and all that is its own; matches stay for the others, without its name."""
+    request.app.state.throttles.writes.check(account.id)
     if not account.guest:
         await _confirm(request, account, said.password)
     await end_session(request)
@@ -221,7 +225,7 @@ async def ticket(request: Request, found: CurrentSigned) -> Any:
     state = request.app.state
     state.throttles.writes.check(found.account.id)
     account = found.account
-    issued = state.tickets.issue(account=account.id, name=account.name, session=found.session.id, role=account.role)
+    issued = state.tickets.issue(account=account.id, name=account.name, session=found.session.id)
     return {"ticket": issued}
 
 
@@ -242,7 +246,7 @@ async def _add_account(accounts: AccountRepository, wanted: str | None, locale: 
             name=name,
             name_key=fold_name(name),
             password=password,
-            role="player",
+            operator=False,
             locale=locale,
             settings={},
             created=at,

@@ -1,7 +1,7 @@
 """The application: state, routes in their order, and what opens and closes with it.
 
-app.state holds: settings, switches, database, accounts, sessions, decks, tickets,
-throttles, deck_validator and site; while it runs, also store (ports.MatchStore), games and rooms.
+app.state holds: settings, switches, sanctions, meters, database, accounts, sessions, decks, people, capsules, audit,
+tickets, throttles, deck_validator and site; while it runs, also store (ports.MatchStore), games and rooms.
 """
 
 from __future__ import annotations
@@ -10,30 +10,38 @@ import asyncio
 import contextlib
 import dataclasses
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any
 
 from fastapi import APIRouter, FastAPI
 
-from hopetable.api import accounts, decks, errors, health, people, rooms_routes, site
+from hopetable.api import accounts, admin, decks, errors, health, metrics, people, rooms_routes, site
 from hopetable.api.auth import now
+from hopetable.api.sanctions import Sanctions
 from hopetable.api.security import Guard
 from hopetable.api.site import Site
 from hopetable.api.socket import SocketPath
 from hopetable.api.switches import Switches
 from hopetable.api.throttle import Throttle
 from hopetable.api.tickets import Tickets
+from hopetable.metering import Meters
 from hopetable.settings import Settings
 from hopetable.store.accounts import AccountRepository, SessionRepository
+from hopetable.store.audit import AuditRepository
+from hopetable.store.capsules import CapsuleRepository
 from hopetable.store.database import Database
 from hopetable.store.decks import DeckRepository
 from hopetable.store.matches import SqlMatchStore
 from hopetable.store.migrate import migrate
 from hopetable.store.people import PeopleRepository
 from hopetable.store.ports import StoreUnavailable
+from hopetable.store.sanctions import SanctionRepository
+from hopetable.store.switches import SwitchRepository
 
 log = logging.getLogger("hopetable.api")
-SWEEP_EVERY_S = 3600
+SWEEP_EVERY_S = 3600.0
+REREAD_EVERY_S = 3.0
+"""Within so many seconds every process knows what an operator has decided in one of them."""
 
 
 @dataclasses.dataclass(frozen=True)
@@ -64,8 +72,12 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     app = FastAPI(title="Hopetable", docs_url=None, redoc_url=None, openapi_url=None, lifespan=_lifespan)
     state = app.state
     state.settings = settings
-    state.switches = Switches.of(settings)
     state.database = Database(settings.database_url)
+    state.switches = Switches(settings, SwitchRepository(state.database))
+    state.sanctions = Sanctions(SanctionRepository(state.database))
+    state.capsules = CapsuleRepository(state.database)
+    state.audit = AuditRepository(state.database)
+    state.meters = Meters()
     state.accounts = AccountRepository(state.database)
     state.sessions = SessionRepository(state.database)
     state.decks = DeckRepository(state.database)
@@ -83,6 +95,8 @@ def create_app(settings: Settings | None = None) -> FastAPI:
         accounts.router,
         people.router,
         decks.router,
+        admin.router,
+        metrics.router,
         _unknown_api(),
         site.router,
     ):
@@ -95,25 +109,43 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     state = app.state
     if state.settings.migrate_on_start:
         await migrate(state.database)
+    await _reread(app)
     state.store = await SqlMatchStore.open(state.database)
-    sweeper = asyncio.create_task(_sweep_sessions(app), name="session-sweeper")
+    state.store.committer.measured = state.meters.committed
+    tasks = [_every(SWEEP_EVERY_S, _sweep, app), _every(REREAD_EVERY_S, _reread, app)]
     try:
         async with rooms_routes.rooms_lifespan(app):
             yield
     finally:
         state.switches.draining = True
-        sweeper.cancel()
-        with contextlib.suppress(asyncio.CancelledError):
-            await sweeper
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
         await state.store.close()
         await state.database.close()
 
 
-async def _sweep_sessions(app: FastAPI) -> None:
-    while True:
-        with contextlib.suppress(StoreUnavailable):
-            await app.state.sessions.sweep(now())
-        await asyncio.sleep(SWEEP_EVERY_S)
+async def _sweep(app: FastAPI) -> None:
+    await app.state.sessions.sweep(now())
+    await app.state.sanctions.sweep()
+
+
+async def _reread(app: FastAPI) -> None:
+    """What operators decided through another process."""
+    await app.state.switches.reload()
+    await app.state.sanctions.reload()
+
+
+def _every(seconds: float, do: Callable[[FastAPI], Awaitable[None]], app: FastAPI) -> asyncio.Task[None]:
+    """Do something now and again as long as the application runs."""
+
+    async def run() -> None:
+        while True:
+            await asyncio.sleep(seconds)
+            with contextlib.suppress(StoreUnavailable):
+                await do(app)
+
+    return asyncio.create_task(run(), name=do.__name__)
 
 
 def _unknown_api() -> APIRouter:
@@ -122,6 +154,6 @@ def _unknown_api() -> APIRouter:
 
     @router.api_route("/api/{path:path}", methods=["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"])
     async def unknown(path: str) -> None:
-        raise errors.Refusal(404, "not_found", "There is nothing here.")
+        raise errors.nothing_here()
 
     return router

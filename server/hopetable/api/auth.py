@@ -21,7 +21,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from fastapi import Depends, Request, Response
 
-from hopetable.api.errors import Refusal
+from hopetable.api.errors import Refusal, nothing_here
 from hopetable.settings import Settings
 from hopetable.store.accounts import Account, Session, SessionRepository
 
@@ -155,9 +155,19 @@ async def maybe_signed(request: Request) -> Signed | None:
     return Signed(session, account)
 
 
-async def signed(found: Annotated[Signed | None, Depends(maybe_signed)]) -> Signed:
+async def anyhow_signed(found: Annotated[Signed | None, Depends(maybe_signed)]) -> Signed:
     if found is None:
         raise Refusal(401, "not_signed_in", "Sign in, or play as a guest, first.")
+    return found
+
+
+async def own_account(found: Annotated[Signed, Depends(anyhow_signed)]) -> Account:
+    """For what everybody may do with what is their own, suspended or not: take it along, and delete it."""
+    return found.account
+
+
+async def signed(request: Request, found: Annotated[Signed, Depends(anyhow_signed)]) -> Signed:
+    request.app.state.sanctions.require_none(found.account.id)
     return found
 
 
@@ -171,10 +181,28 @@ async def writing_account(request: Request, found: Annotated[Signed, Depends(sig
     return found.account
 
 
+async def operator(found: Annotated[Signed | None, Depends(maybe_signed)], request: Request) -> Account:
+    """For what operators alone may see: to everybody else there is nothing at this address."""
+    if found is None or not found.account.operator or request.app.state.sanctions.running(
+        found.account.id, "suspension"
+    ):  # fmt: skip
+        raise nothing_here()
+    return found.account
+
+
+async def writing_operator(request: Request, account: Annotated[Account, Depends(operator)]) -> Account:
+    """An operator who changes something."""
+    request.app.state.throttles.writes.check(account.id)
+    return account
+
+
 MaybeSigned = Annotated[Signed | None, Depends(maybe_signed)]
 CurrentSigned = Annotated[Signed, Depends(signed)]
 CurrentAccount = Annotated[Account, Depends(current_account)]
 WritingAccount = Annotated[Account, Depends(writing_account)]
+OwnAccount = Annotated[Account, Depends(own_account)]
+Operator = Annotated[Account, Depends(operator)]
+WritingOperator = Annotated[Account, Depends(writing_operator)]
 
 
 def address(request: Request) -> str:

@@ -17,6 +17,7 @@ from pydantic import Field
 from hopetable.api.errors import Refusal
 from hopetable.api.jsonin import Body, body
 from hopetable.cards.folding import traditional
+from hopetable.rooms.lobby import switched_off
 from hopetable.rooms.options import schema
 
 log = logging.getLogger("hopetable.api")
@@ -70,8 +71,9 @@ def problems(found: list[Any]) -> list[dict[str, Any]]:
 
 
 def _entry(request: Request, game: str) -> Any:
+    """A game, be it turned off or not: its running matches and its replays need their cards."""
     entry = request.app.state.games.get(game)
-    if entry is None or game in request.app.state.switches.disabled_games:
+    if entry is None:
         raise Refusal(404, "no_game", "There is no such game here.", params={"game": game})
     return entry
 
@@ -112,8 +114,7 @@ async def lessons(request: Request, game: str) -> Response:
 async def check_deck(request: Request, said: CheckBody = body(CheckBody)) -> Any:
     """What is wrong with a deck, and by which rule."""
     found = problems(_entry(request, said.game).check_deck(said.format, said.cards))
-    banned = sorted(request.app.state.switches.disabled_cards & said.cards.keys())
-    found += [{"level": "error", "code": "card_disabled", "params": {"card": card}, "rule": None} for card in banned]
+    found += switched_off(request.app.state.switches.disabled_cards, said.cards)
     legal = not any(p["level"] == "error" for p in found)
     return {"legal": legal, "problems": found, "count": _entry(request, said.game).deck_size(said.cards)}
 

@@ -15,6 +15,7 @@ from hopetable.api.auth import CurrentAccount, WritingAccount, now
 from hopetable.api.errors import Refusal
 from hopetable.api.jsonin import Body, body
 from hopetable.api.names import BadName, clean_line, clean_text
+from hopetable.rooms.lobby import switched_off
 from hopetable.store.accounts import Account
 from hopetable.store.decks import Deck, TooManyDecks
 
@@ -104,10 +105,7 @@ async def deck_for(request: Request, account: Account, deck_id: str) -> Deck:
 
 def problems_of(request: Request, game: str, format: str, cards: dict[str, int]) -> list[dict[str, Any]]:
     validator: DeckValidator = request.app.state.deck_validator
-    found = list(validator(game, format, cards))
-    banned = sorted(request.app.state.switches.disabled_cards & cards.keys())
-    found += [{"level": "error", "code": "card_disabled", "params": {"card": card}, "rule": None} for card in banned]
-    return found
+    return [*validator(game, format, cards), *switched_off(request.app.state.switches.disabled_cards, cards)]
 
 
 def is_legal(problems: list[dict[str, Any]]) -> bool:

@@ -46,9 +46,15 @@ class Refusal(Exception):
         return {"code": self.code, **rule, "params": self.params, "message": self.message}
 
 
+def nothing_here() -> Refusal:
+    """What is said at an address nobody knows."""
+    return Refusal(404, "not_found", "There is nothing here.")
+
+
 def install(app: FastAPI) -> None:
     @app.exception_handler(Refusal)
-    async def refused(_request: Request, error: Refusal) -> JSONResponse:
+    async def refused(request: Request, error: Refusal) -> JSONResponse:
+        request.app.state.meters.refused(error.code, "http")
         return error.response()
 
     @app.exception_handler(StoreUnavailable)

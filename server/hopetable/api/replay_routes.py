@@ -28,7 +28,8 @@ async def replay(
 ) -> Response:
     """`{match, audience, audiences, seats, outcome, seed, frames}`: the watchers' view, a seat's own for its account.
 
-    A room that shows its hidden cards after the end lets everybody look through every seat's eyes.
+    A room that shows its hidden cards after the end lets everybody look through every seat's eyes. Operators watch
+    what has ended, whoever was let in then.
     """
     store: MatchStore = request.app.state.store
     record = await store.get(match) if len(match) <= 40 else None
@@ -42,7 +43,8 @@ async def replay(
         raise Refusal(403, "not_allowed", "That seat's view is its own.")
     public = bool(record.room.get("public"))
     hidden = options.get("watch") == "hidden"
-    if not own and hidden and not public:
+    operates = signed is not None and signed.account.operator
+    if not own and hidden and not public and not operates:
         raise Refusal(404, "no_replay", "There is no such replay.")
     wanted = seat if seat is not None or watch or not own else own[0]
     audience = "watch" if wanted is None else f"seat:{wanted}"

@@ -11,7 +11,6 @@ from typing import Any
 from hopetable.api.auth import now
 from hopetable.api.replay_print import event_line
 from hopetable.settings import Settings
-from hopetable.store.accounts import AccountRepository
 from hopetable.store.database import Database
 from hopetable.store.people import PeopleRepository, Report
 
@@ -25,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     acts.add_parser("show", help="one with the last turns and the talk").add_argument("id")
     closed = acts.add_parser("close", help="nothing more is to be done about it")
     closed.add_argument("id")
-    closed.add_argument("--note", default="", help="what was done; kept in the audit beside the id")
+    closed.add_argument("--note", default="", help="what was done; kept with it, and in the operators' log")
     said = parser.parse_args(arguments)
     return asyncio.run(_act(said))
 
@@ -44,10 +43,7 @@ async def _act(said: argparse.Namespace) -> int:
             return 1
         if said.act == "show":
             print("\n".join(_whole(report)))
-        elif await people.close_report(report.id):
-            await AccountRepository(database).audit(
-                report.subject, "report_closed", now(), report=report.id, note=said.note
-            )
+        elif await people.close_report(report.id, now(), said.note):
             print(f"{report.id} is closed")
         else:
             print(f"{report.id} was closed before")

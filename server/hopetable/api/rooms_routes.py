@@ -12,8 +12,10 @@ from pydantic import Field
 from hopetable import __version__
 from hopetable.api import cards_routes, replay_routes
 from hopetable.api.auth import CurrentAccount, WritingAccount
+from hopetable.api.doors import OperatorDoors, tell
 from hopetable.api.errors import Refusal as HttpRefusal
 from hopetable.api.jsonin import Body, body
+from hopetable.api.metrics import RoomCollector
 from hopetable.bots import BOTS
 from hopetable.kernel.errors import Refusal
 from hopetable.rooms import keeping, lobby, show, teaching
@@ -33,6 +35,7 @@ router.include_router(replay_routes.router)
 _STATUS = {
     "no_room": 404, "no_deck": 404, "not_host": 403, "not_allowed": 403, "not_seated": 403, "server_full": 503,
     "storage_down": 503, "restarting": 503, "limit_used": 429, "deck_illegal": 422, "bad_field": 422,
+    "new_matches_off": 403, "game_off": 403,
 }  # fmt: skip
 
 GameName = Annotated[str, Field(pattern=r"^[a-z][a-z0-9_]{0,31}$")]
@@ -99,7 +102,8 @@ async def practice(request: Request, account: WritingAccount, said: PracticeBody
     deck: Data | None
     ready = entry.ready_decks()
     if said.deck is None:
-        deck = ready[0] if ready else None
+        off = rooms.services.doors.cards_off()
+        deck = next((d for d in ready if not off & d["cards"].keys()), ready[0] if ready else None)
     else:
         deck = next((d for d in ready if d.get("id") == said.deck), None)
         deck = deck or await rooms.services.find_deck(account.id, said.deck)
@@ -185,10 +189,10 @@ def _person(account: Account) -> Person:
 
 
 def _admit(request: Request, game: str) -> None:
-    switches = request.app.state.switches
-    switches.require("new_matches")
-    if game in switches.disabled_games:
-        raise HttpRefusal(403, "game_off", "The operator has turned this game off for now.")
+    closed = _rooms(request).services.doors.closed(game)
+    with refusals():
+        if closed is not None:
+            raise Refusal(closed)
 
 
 @contextlib.contextmanager
@@ -242,9 +246,11 @@ async def rooms_lifespan(app: FastAPI) -> AsyncIterator[None]:
     services = Services(
         store=state.store, games=games, bots=BOTS, limits=limits_of(state.settings), find_deck=find_deck,
         blocked=state.people.blocked_ids,
-        build=__version__, chat_open=lambda: state.switches.chat,
+        build=__version__, doors=OperatorDoors(state.switches, state.sanctions), meters=state.meters,
     )  # fmt: skip
     rooms = state.rooms = Rooms(services)
+    state.meters.registry.register(RoomCollector(lambda: rooms))
+    state.sanctions.changed = lambda sanction: tell(rooms, sanction)
     await rooms.resume()
     try:
         yield

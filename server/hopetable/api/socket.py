@@ -101,7 +101,9 @@ def text_frame(payload: bytes) -> bytes:
 def _redeemer(state: Any) -> Any:
     async def redeem(ticket: str) -> Person | None:
         grant = state.tickets.take(ticket)
-        return None if grant is None else Person(grant.name, grant.account)
+        if grant is None or state.sanctions.running(grant.account, "suspension"):
+            return None
+        return Person(grant.name, grant.account)
 
     return redeem
 

@@ -17,7 +17,6 @@ class Grant(msgspec.Struct, frozen=True):
     account: str
     name: str
     session: str
-    role: str
     expires: float
 
 
@@ -27,14 +26,14 @@ class Tickets:
         self._clock = clock
         self._open: dict[str, Grant] = {}
 
-    def issue(self, *, account: str, name: str, session: str, role: str = "player") -> str:
+    def issue(self, *, account: str, name: str, session: str) -> str:
         now = self._clock()
         if len(self._open) >= MAX_TICKETS:
             self._open = {ticket: grant for ticket, grant in self._open.items() if grant.expires > now}
             while len(self._open) >= MAX_TICKETS:
                 self._open.pop(next(iter(self._open)))
         ticket = secrets.token_urlsafe(24)
-        self._open[ticket] = Grant(account, name, session, role, now + self._lifetime)
+        self._open[ticket] = Grant(account, name, session, now + self._lifetime)
         return ticket
 
     def take(self, ticket: str) -> Grant | None:

@@ -48,6 +48,14 @@ def cards_payload(cards: CardSet) -> dict[str, Any]:
     }  # fmt: skip
 
 
+def card_name(cards: CardSet, card: str) -> dict[str, str] | None:
+    """A card's name; None if the set has no such card."""
+    if card not in cards.data:
+        return None
+    name: dict[str, str] = in_three(cards.data[card]["name"], dict(cards.info.get("opencc_overrides") or {}))
+    return name
+
+
 def ready_decks(cards: CardSet) -> list[dict[str, Any]]:
     """The set's ready decks."""
     overrides = dict(cards.info.get("opencc_overrides") or {})

@@ -66,6 +66,10 @@ class GameEntry:
         """Every card with its texts, for clients."""
         return payload.cards_payload(self.cards)
 
+    def card_name(self, card: str) -> dict[str, str] | None:
+        """A card's name in three languages; None if the set has no such card."""
+        return payload.card_name(self.cards, card)
+
     @cached_property
     def lessons(self) -> dict[str, Lesson]:
         """Its lessons in their order; a faulty one is left out and its fault is logged."""

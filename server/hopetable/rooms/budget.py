@@ -22,6 +22,10 @@ class Budget:
         self._passed = time.perf_counter() + self._limit
         self._used = time.thread_time() + self._limit
 
+    def passed(self) -> float:
+        """Seconds since the input began."""
+        return time.perf_counter() - self._passed + self._limit
+
     def over(self) -> bool:
         """Whether this input has had its time."""
         return time.perf_counter() > self._passed and time.thread_time() > self._used

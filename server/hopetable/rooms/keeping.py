@@ -77,6 +77,7 @@ async def fault(room: Room, fault: RulesFault, kind: str, seat: int | None, body
     """A rule failed: the position is as before; tell the table and keep what reproduces it."""
     assert room.table is not None
     room.faults += 1
+    room.services.meters.faulted(room.entry.id)
     log.error("room %s, match %s, entry %s: %s", room.id, room.match_id, room.table.number + 1, fault)
     capsule = await save_capsule(room, fault, kind, seat, body)
     for conn in room.conns:

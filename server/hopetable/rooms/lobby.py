@@ -136,8 +136,17 @@ def make_deck(room: Room, name: str | dict[str, str], cards: dict[str, int]) -> 
     """A deck with everything that is wrong with it."""
     problems = room.entry.check_deck(str(room.options.game.get("format", "")), cards)
     rows = [p if isinstance(p, dict) else msgspec.to_builtins(p) for p in problems]
+    rows += switched_off(room.services.doors.cards_off(), cards)
     bad = [r for r in rows if r.get("level", "error") == "error"]
     return Deck(name=name, cards=cards, legal=not bad, problems=rows[:40])
+
+
+def switched_off(off: frozenset[str], cards: dict[str, int]) -> list[Data]:
+    """Problems of a deck with cards that the operator has turned off."""
+    return [
+        {"level": "error", "code": "card_disabled", "params": {"card": card}, "rule": None}
+        for card in sorted(off & cards.keys())
+    ]  # fmt: skip
 
 
 async def _ready(room: Room, conn: Conn, frame: RoomFrame) -> None:
@@ -238,9 +247,10 @@ def bot_seat(room: Room, kind: str | None = None, deck: str | None = None) -> Se
         return seat
     decks = room.entry.ready_decks()
     taken = [s.deck.name for s in room.seats if s.deck is not None]
+    off = room.services.doors.cards_off()
     chosen = next((d for d in decks if d.get("id") == deck), None)
     if chosen is None:
-        chosen = min(decks, key=lambda d: taken.count(d["name"]), default=None)
+        chosen = min(decks, key=lambda d: (bool(off & d["cards"].keys()), taken.count(d["name"])), default=None)
     cards = dict(chosen["cards"]) if chosen else {}
     seat.deck = make_deck(room, chosen["name"] if chosen else "", cards)
     return seat
@@ -299,10 +309,34 @@ _ACTS: dict[str, Callable[..., Awaitable[None]]] = {
 }  # fmt: skip
 
 
-async def start(room: Room) -> None:
-    """Mix the seed, deal, store, show. If nothing can be stored the room stays as it was."""
+def admit(room: Room) -> None:
+    """Whether a match may begin here now: it is asked once more, for a room may have waited long. Raises Refusal."""
     if room.draining:
         raise Refusal("restarting")
+    closed = room.services.doors.closed(room.entry.id)
+    if closed is not None:
+        raise Refusal(closed)
+    off = room.services.doors.cards_off()
+    if off and not room.options.lesson:
+        _check_again(room, off)
+
+
+def _check_again(room: Room, off: frozenset[str]) -> None:
+    """Decks in which a card was turned off since they were brought are not ready any more."""
+    problems: list[Data] = []
+    for number, seat in enumerate(room.seats):
+        if brings_deck(room, number) and seat.deck is not None and off & seat.deck.cards.keys():
+            seat.deck = make_deck(room, seat.deck.name, seat.deck.cards)
+            seat.ready = False
+            problems += seat.deck.problems
+    if problems:
+        show.send_room(room)
+        raise Refusal("deck_illegal", problems=problems)
+
+
+async def start(room: Room) -> None:
+    """Mix the seed, deal, store, show. If nothing can be stored the room stays as it was."""
+    admit(room)
     now = room.services.time.now()
     room.nonces = [s.nonce or room.services.chance.token() for s in room.seats]
     table = Table(room.services, room.entry, room.match_id, room.options, len(room.seats))
@@ -340,8 +374,7 @@ async def start(room: Room) -> None:
 
 async def again(room: Room) -> None:
     """Another match with the sides swapped: everybody moves one seat on."""
-    if room.draining:
-        raise Refusal("restarting")
+    admit(room)
     old = (room.seats, room.host, room.match_id, room.secret, room.epoch, room.round, room.outcome)
     count = len(room.seats)
     room.seats = [room.seats[(i + 1) % count] for i in range(count)]

@@ -43,7 +43,6 @@ class Rooms:
         self.rooms: dict[str, Room] = {}
         self.asleep: dict[str, tuple[MatchRecord, int]] = {}
         self.draining = False
-        self.new_matches = True
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
         self._timer: Timer | None = None
         self._sweep: asyncio.Task[None] | None = None
@@ -180,7 +179,9 @@ class Rooms:
             raise Refusal("bad_field", field="game")
         if self.draining:
             raise Refusal("restarting")
-        if not self.new_matches or len(self.rooms) >= limits.rooms or memory_mb() > limits.memory_mb:
+        if (closed := self.services.doors.closed(game)) is not None:
+            raise Refusal(closed)
+        if len(self.rooms) >= limits.rooms or memory_mb() > limits.memory_mb:
             raise Refusal("server_full")
         if person.account is not None:
             own = sum(r.owner == person.account and r.state != "ended" for r in self.rooms.values())

@@ -14,6 +14,7 @@ from hopetable.games.tutor import Tutor
 from hopetable.kernel.records import Answer, Decision
 from hopetable.kernel.ruleset import Ruleset
 from hopetable.kernel.state import Match
+from hopetable.metering import Meters
 from hopetable.store.ports import MatchStore
 
 from .limits import Limits
@@ -124,6 +125,40 @@ async def nobody_blocked(account: str) -> frozenset[str]:
     return frozenset()
 
 
+class Doors(Protocol):
+    """What operators may close while the server runs. It is asked each time, and never waited for."""
+
+    def closed(self, game: str) -> str | None:
+        """Why no match of a game may begin, as the code of a refusal."""
+        ...
+
+    def chat_open(self) -> bool: ...
+
+    def muted_until(self, account: str | None) -> int | None:
+        """When an account may speak again (seconds since the epoch), None if it may now."""
+        ...
+
+    def cards_off(self) -> frozenset[str]:
+        """Cards that no deck may hold at a new table."""
+        ...
+
+
+class OpenDoors:
+    """Everything is open to everybody."""
+
+    def closed(self, game: str) -> str | None:
+        return None
+
+    def chat_open(self) -> bool:
+        return True
+
+    def muted_until(self, account: str | None) -> int | None:
+        return None
+
+    def cards_off(self) -> frozenset[str]:
+        return frozenset()
+
+
 class Services(msgspec.Struct, kw_only=True):
     """The world of a room."""
 
@@ -137,4 +172,5 @@ class Services(msgspec.Struct, kw_only=True):
     blocked: Callable[[str], Awaitable[frozenset[str]]] = nobody_blocked
     """Whom an account wants to meet no more."""
     build: str = "dev"
-    chat_open: Callable[[], bool] = lambda: True
+    doors: Doors = msgspec.field(default_factory=OpenDoors)
+    meters: Meters = msgspec.field(default_factory=Meters)

@@ -248,6 +248,7 @@ class Room(Actor):
 
     def refuse(self, conn: Conn, mid: str | None, refusal: Refusal) -> None:
         """Tell a sender why nothing happened."""
+        self.services.meters.refused(refusal.code)
         data = refusal_data(refusal, mid)
         if mid is None or refusal.code in TRANSIENT:
             conn.send_data(data)
@@ -292,8 +293,11 @@ class Room(Actor):
         return True
 
     def _chat(self, conn: Conn, frame: ChatFrame) -> None:
-        if not self.services.chat_open() or self.options.chat == "off":
+        doors = self.services.doors
+        if not doors.chat_open() or self.options.chat == "off":
             raise Refusal("chat_off")
+        if (until := doors.muted_until(conn.person.account)) is not None:
+            raise Refusal("chat_muted", until=until)
         if self.options.chat == "phrases" and frame.phrase is None:
             raise Refusal("chat_off")
         sender: Data = {"name": conn.person.name, "account": conn.who}
@@ -332,6 +336,7 @@ class Room(Actor):
             await keeping.fault(self, fault, kind, seat, body, mid)
             return False
         self.faults = 0
+        self.services.meters.taken(self.entry.id, kind)
         if self.down:
             keeping.storage_found(self)
         show.publish(self, taken, seat, mid)

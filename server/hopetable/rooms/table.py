@@ -93,6 +93,7 @@ class Table:
         sent, clocks, opened = self.views.sent.copy(), self.clocks.copy(), self.opened.copy()
         unseen, stopped, course = self.open.sent, self.stopped, self.course
         step = self.perform(kind, seat, body)
+        self.services.meters.rules.observe(self.budget.passed())
         before = step.before
         assert before is not None
         try:

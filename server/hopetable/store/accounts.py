@@ -8,6 +8,7 @@ import msgspec
 from sqlalchemy import delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
+from hopetable.store.audit import write_down
 from hopetable.store.database import Database
 from hopetable.store.models import (
     AccountRow,
@@ -17,6 +18,7 @@ from hopetable.store.models import (
     MatchRow,
     RatingRow,
     ReportRow,
+    SanctionRow,
     SeatRow,
     SessionRow,
 )
@@ -27,7 +29,7 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
     name: str
     name_key: str
     password: str | None
-    role: str
+    operator: bool
     locale: str
     settings: dict[str, Any]
     created: int
@@ -93,10 +95,9 @@ class AccountRepository:
                 )
             await connection.execute(update(SeatRow).where(SeatRow.account == account).values(account=None, name=""))
             await connection.execute(delete(AccountRow).where(AccountRow.id == account))
-            await connection.execute(update(AuditRow).where(AuditRow.account == account).values(account=None))
-            await connection.execute(
-                insert(AuditRow), [{"at": now, "account": None, "kind": "account_deleted", "detail": {}}]
-            )
+            for column in (AuditRow.account, AuditRow.by):
+                await connection.execute(update(AuditRow).where(column == account).values({column: None}))
+            await write_down(connection, "account_deleted", now)
 
     async def export(self, account: str) -> dict[str, Any]:
         """Everything stored about one account, but for its password and session digests."""
@@ -113,6 +114,7 @@ class AccountRepository:
             .order_by(MatchRow.created),
             "blocks": select(BlockRow.blocked, BlockRow.at).where(BlockRow.account == account),
             "ratings": select(RatingRow.__table__).where(RatingRow.account == account),
+            "sanctions": select(SanctionRow.__table__).where(SanctionRow.account == account),
             "reports": select(ReportRow.id, ReportRow.at, ReportRow.match, ReportRow.reason, ReportRow.text).where(
                 ReportRow.reporter == account
             ),
@@ -124,8 +126,19 @@ class AccountRepository:
 
     async def audit(self, account: str | None, kind: str, at: int, **detail: Any) -> None:
         async with self._database.write() as connection:
-            row = {"at": at, "account": account, "kind": kind, "detail": detail}
-            await connection.execute(insert(AuditRow), [row])
+            await write_down(connection, kind, at, account=account, **detail)
+
+    async def make_operator(self, account: str, operator: bool, at: int) -> None:
+        """Give or take the right to act at /admin."""
+        async with self._database.write() as connection:
+            await connection.execute(update(AccountRow).where(AccountRow.id == account).values(operator=operator))
+            kind = "operator_added" if operator else "operator_removed"
+            await write_down(connection, kind, at, account=account)
+
+    async def operators(self) -> list[Account]:
+        query = select(AccountRow.__table__).where(AccountRow.operator).order_by(AccountRow.name_key)
+        async with self._database.read() as connection:
+            return [Account(**row._mapping) for row in await connection.execute(query)]
 
     async def count(self) -> int:
         async with self._database.read() as connection:

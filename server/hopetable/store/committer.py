@@ -10,7 +10,8 @@ import asyncio
 import contextlib
 import sqlite3
 import threading
-from collections.abc import Sequence
+import time
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Protocol
@@ -189,6 +190,8 @@ class GroupCommitter:
         self._task: asyncio.Task[None] | None = None
         self.groups = 0
         self.jobs = 0
+        self.measured: Callable[[float, int], None] = _unmeasured
+        """Called with the seconds that a commit took and how many jobs it stored."""
 
     def start(self) -> None:
         self._task = asyncio.create_task(self._run(), name="group-committer")
@@ -224,6 +227,7 @@ class GroupCommitter:
     async def _commit(self, group: list[tuple[Job, asyncio.Future[None]]]) -> None:
         self.groups += 1
         self.jobs += len(group)
+        began = time.perf_counter()
         try:
             await self._writer.commit(merge([job for job, _ in group]))
         except ConstraintBroken as error:
@@ -238,6 +242,11 @@ class GroupCommitter:
             for _, done in group:
                 if not done.done():
                     done.set_result(None)
+            self.measured(time.perf_counter() - began, len(group))
+
+
+def _unmeasured(seconds: float, jobs: int) -> None:
+    """Nobody wants to know."""
 
 
 def _fail(group: list[tuple[Job, asyncio.Future[None]]], error: Exception) -> None:

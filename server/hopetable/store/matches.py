@@ -110,7 +110,7 @@ class SqlMatchStore:
 
     async def save_capsule(self, match: str, at: int, body: dict[str, Any]) -> str:
         capsule = secrets.token_hex(8)
-        await self.committer.submit([(Statement.CAPSULE, [(capsule, match, at, _text(body))])])
+        await self.committer.submit([(Statement.CAPSULE, [(capsule, match, at, _text(body), None)])])
         return capsule
 
     async def _submit(self, job: Job, match: str) -> None:

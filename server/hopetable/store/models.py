@@ -63,7 +63,8 @@ class AccountRow(Base):
     """The name with look-alikes folded: what must be unique."""
     password: Mapped[str | None] = mapped_column(String(200))
     """Argon2 hash; None for a guest."""
-    role: Mapped[str] = mapped_column(String(16), default="player")
+    operator: Mapped[bool] = mapped_column(Boolean, default=False)
+    """May see /admin and act there; given and taken on the command line only."""
     locale: Mapped[str] = mapped_column(String(16), default="")
     settings: Mapped[Any] = mapped_column(Json)
     created: Mapped[int] = mapped_column(BigInteger)
@@ -183,6 +184,8 @@ class CapsuleRow(Base):
     match: Mapped[str] = mapped_column(_ID, index=True)
     at: Mapped[int] = mapped_column(BigInteger)
     body: Mapped[Any] = mapped_column(Json)
+    seen: Mapped[int | None] = mapped_column(BigInteger)
+    """When an operator had seen to it."""
 
 
 class ReportRow(Base):
@@ -197,6 +200,37 @@ class ReportRow(Base):
     text: Mapped[str] = mapped_column(Text)
     context: Mapped[Any] = mapped_column(Json)
     state: Mapped[str] = mapped_column(String(16), index=True)
+    closed: Mapped[int | None] = mapped_column(BigInteger)
+    closed_by: Mapped[str | None] = mapped_column(ForeignKey("account.id", ondelete="SET NULL"))
+    """None also where it was closed on the command line."""
+    note: Mapped[str] = mapped_column(Text, default="")
+
+
+class SanctionRow(Base):
+    """What an operator has taken from an account for a time. Kept a while after its end, so that it can be told."""
+
+    __tablename__ = "sanction"
+
+    account: Mapped[str] = mapped_column(ForeignKey("account.id", ondelete=_CASCADE), primary_key=True)
+    kind: Mapped[str] = mapped_column(String(16), primary_key=True)
+    """`mute` or `suspension`."""
+    reason: Mapped[str] = mapped_column(String(32))
+    at: Mapped[int] = mapped_column(BigInteger)
+    until: Mapped[int] = mapped_column(BigInteger)
+    lifted: Mapped[bool] = mapped_column(Boolean)
+    """It ended before its time."""
+
+
+class SwitchRow(Base):
+    """What an operator has turned on or off; what was never turned stands as the settings say."""
+
+    __tablename__ = "switch"
+
+    name: Mapped[str] = mapped_column(String(32), primary_key=True)
+    subject: Mapped[str] = mapped_column(String(64), primary_key=True)
+    """The id of the game or card; empty where the switch is for all."""
+    on: Mapped[bool] = mapped_column(Boolean)
+    at: Mapped[int] = mapped_column(BigInteger)
 
 
 class RatingRow(Base):
@@ -228,5 +262,7 @@ class AuditRow(Base):
     id: Mapped[int] = mapped_column(BigInteger().with_variant(Integer, "sqlite"), primary_key=True, autoincrement=True)
     at: Mapped[int] = mapped_column(BigInteger, index=True)
     account: Mapped[str | None] = mapped_column(_ID, index=True)
+    by: Mapped[str | None] = mapped_column(_ID)
+    """The operator who did it on the page; None for the command line, and for what an account did to itself."""
     kind: Mapped[str] = mapped_column(String(32))
     detail: Mapped[Any] = mapped_column(Json)

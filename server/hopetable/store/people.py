@@ -6,10 +6,11 @@ import secrets
 from typing import Any
 
 import msgspec
-from sqlalchemy import Select, delete, insert, select, update
+from sqlalchemy import Select, delete, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 from sqlalchemy.orm import aliased
 
+from hopetable.store.audit import write_down
 from hopetable.store.database import Database
 from hopetable.store.models import AccountRow, BlockRow, ReportRow
 
@@ -26,6 +27,9 @@ class Report(msgspec.Struct, frozen=True):
     text: str
     context: dict[str, Any]
     state: str
+    closed: int | None
+    closed_by: str | None
+    note: str
     reporter_name: str | None
     subject_name: str | None
 
@@ -73,17 +77,21 @@ class PeopleRepository:
         """Keep a report with what it is about; returns its id."""
         row = {
             "id": secrets.token_hex(8), "at": at, "reporter": reporter, "subject": subject, "match": match,
-            "reason": reason, "text": text, "context": context, "state": "open",
+            "reason": reason, "text": text, "context": context, "state": "open", "note": "",
         }  # fmt: skip
         async with self._database.write() as connection:
             await connection.execute(insert(ReportRow), [row])
         return str(row["id"])
 
-    async def reports(self, state: str | None) -> list[Report]:
-        """The reports in a state (open, closed), or all; the oldest first."""
-        query = _reports().order_by(ReportRow.at, ReportRow.id)
+    async def reports(self, state: str | None, newest: int | None = None) -> list[Report]:
+        """The reports in a state (open, closed) or in any, the oldest first; or only so many of the newest."""
+        query = _reports()
         if state is not None:
             query = query.where(ReportRow.state == state)
+        if newest is None:
+            query = query.order_by(ReportRow.at, ReportRow.id)
+        else:
+            query = query.order_by(ReportRow.at.desc(), ReportRow.id).limit(newest)
         async with self._database.read() as connection:
             return [Report(**row) for row in (await connection.execute(query)).mappings()]
 
@@ -93,11 +101,29 @@ class PeopleRepository:
             row = (await connection.execute(_reports().where(ReportRow.id == report))).mappings().first()
         return Report(**row) if row is not None else None
 
-    async def close_report(self, report: str) -> bool:
-        """Close an open report; whether it was open."""
-        query = update(ReportRow).where(ReportRow.id == report, ReportRow.state == "open").values(state="closed")
+    async def count(self, state: str) -> int:
+        """How many reports are in a state."""
+        query = select(func.count()).select_from(ReportRow).where(ReportRow.state == state)
+        async with self._database.read() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def about(self, account: str) -> int:
+        """How many reports name an account."""
+        query = select(func.count()).select_from(ReportRow).where(ReportRow.subject == account)
+        async with self._database.read() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def close_report(self, report: str, at: int, note: str, by: str | None = None) -> bool:
+        """Close an open report; whether it was open. `by` is None for the command line."""
+        place = (ReportRow.id == report, ReportRow.state == "open")
+        changes = {"state": "closed", "closed": at, "closed_by": by, "note": note}
         async with self._database.write() as connection:
-            return (await connection.execute(query)).rowcount > 0
+            subject = (await connection.execute(select(ReportRow.subject).where(*place))).first()
+            if subject is None:
+                return False
+            await connection.execute(update(ReportRow).where(*place).values(changes))
+            await write_down(connection, "report_closed", at, account=subject[0], by=by, report=report, note=note)
+        return True
 
 
 def _reports() -> Select[Any]:

@@ -69,16 +69,25 @@ function App() {
     : Body
       ? html`<${Body} key=${path} params=${found.params} query=${query} />`
       : html`<main id="main" class="page" aria-busy="true"><${Loading} /></main>`;
-  return html`<a class="skip" href="#main" onClick=${(/** @type {Event} */ e) => {
-    e.preventDefault();
-    const main = document.getElementById('main');
-    if (main) {
-      main.tabIndex = -1;
-      main.focus();
-    }
-  }}>${t('shell.skip')}</a>
+  return html`
+    <a
+      class="skip"
+      href="#main"
+      onClick=${(/** @type {Event} */ e) => {
+        e.preventDefault();
+        const main = document.getElementById('main');
+        if (main) {
+          main.tabIndex = -1;
+          main.focus();
+        }
+      }}
+    >
+      ${t('shell.skip')}
+    </a>
     ${ready?.module?.bare ? content : html`<${Frame} section=${found.section}>${content}</${Frame}>`}
-    <${Toasts} /><p class="sr" role="status" aria-live="polite">${spoken.value}</p>`;
+    <${Toasts} />
+    <p class="sr" role="status" aria-live="polite">${spoken.value}</p>
+  `;
 }
 
 async function boot() {

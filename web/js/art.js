@@ -13,13 +13,20 @@ const KEPT = 1600;
 /** Oldest first: a Map keeps the order of insertion. @type {Map<string, string>} */
 const cache = new Map();
 
-/** @param {string} game @param {Motif} motif @param {number} [lod] 0 chip, 1 mat and hand, 2 inspector @returns {string} SVG text */
+/**
+ * @param {string} game
+ * @param {Motif} motif
+ * @param {number} [lod] 0 chip, 1 mat and hand, 2 inspector
+ * @returns {string} SVG text
+ */
 export const art = (game, motif, lod = 1) =>
   (PAINTERS[/** @type {keyof typeof PAINTERS} */ (game)] ?? danmaku)(motif, lod);
 
 /**
- * What the painter needs of a printed card. The art is seeded by id and source name, so it is the same in every language.
- * @param {import('./lib/cards.js').CardData} data @returns {Motif}
+ * What the painter needs of a printed card. The art is seeded by id and source name, so it is the same in every
+ * language.
+ * @param {import('./lib/cards.js').CardData} data
+ * @returns {Motif}
  */
 export function motifOf(data) {
   const full = typeof data.name === 'object' ? (data.name.zh ?? data.name.en ?? '') : String(data.name);

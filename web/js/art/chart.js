@@ -49,13 +49,17 @@ export function chart(card, lod = 1) {
   let o =
     open(
       base,
-      `<defs><linearGradient id="${id}" x1="0" y1="0" x2=".5" y2="1"><stop offset="0" stop-color="${base}"/><stop offset="1" stop-color="${up}"/></linearGradient></defs>`,
+      `<defs><linearGradient id="${id}" x1="0" y1="0" x2=".5" y2="1">` +
+        `<stop offset="0" stop-color="${base}"/><stop offset="1" stop-color="${up}"/>` +
+        '</linearGradient></defs>',
     ) + `<rect width="120" height="120" fill="url(#${id})"/>`;
   const line = `hsl(${h2} ${s2}% 82% / .34)`,
     gold = '#ffe08a',
     c1 = `hsl(${h1} ${Math.max(30, s1)}% 74%)`;
   for (let i = 0; i < (lod === 0 ? 12 : 34); i++)
-    o += `<circle cx="${f(rnd() * 120)}" cy="${f(rnd() * 120)}" r="${f(0.3 + rnd() * 0.7)}" fill="#fff" opacity="${f(0.3 + rnd() * 0.6)}"/>`;
+    o +=
+      `<circle cx="${f(rnd() * 120)}" cy="${f(rnd() * 120)}" r="${f(0.3 + rnd() * 0.7)}" ` +
+      `fill="#fff" opacity="${f(0.3 + rnd() * 0.6)}"/>`;
   for (const r of [18, 34, 50])
     o += `<circle cx="60" cy="60" r="${r}" fill="none" stroke="${line}" stroke-width=".8"/>`;
   for (let i = 0; i < 12; i++) {
@@ -71,13 +75,18 @@ export function chart(card, lod = 1) {
     o += `<path d="M${f(p[0])} ${f(p[1])}L${f(q[0])} ${f(q[1])}" stroke="${line}" stroke-width=".8"/>`;
   }
   for (let k = 0; k < (card.range ?? 0); k++)
-    o += `<circle cx="60" cy="60" r="${18 + 16 * k}" fill="none" stroke="${gold}" stroke-width="1.4" stroke-dasharray="1 3"/>`; // range = gold dotted rings
+    o +=
+      `<circle cx="60" cy="60" r="${18 + 16 * k}" fill="none" stroke="${gold}" stroke-width="1.4" ` +
+      'stroke-dasharray="1 3"/>'; // range = gold dotted rings
   /** @param {number} x @param {number} y @param {number} r @param {string} [fill] */
   const star = (x, y, r, fill = '#fff') =>
-    `<path d="M${f(x)} ${f(y - r)}Q${f(x)} ${f(y)} ${f(x + r)} ${f(y)}Q${f(x)} ${f(y)} ${f(x)} ${f(y + r)}Q${f(x)} ${f(y)} ${f(x - r)} ${f(y)}Q${f(x)} ${f(y)} ${f(x)} ${f(y - r)}Z" fill="${fill}"/>`;
+    `<path d="M${f(x)} ${f(y - r)}Q${f(x)} ${f(y)} ${f(x + r)} ${f(y)}Q${f(x)} ${f(y)} ${f(x)} ${f(y + r)}` +
+    `Q${f(x)} ${f(y)} ${f(x - r)} ${f(y)}Q${f(x)} ${f(y)} ${f(x)} ${f(y - r)}Z" fill="${fill}"/>`;
   if (kind === 'fate') {
     const ph = rnd();
-    o += `<circle cx="60" cy="60" r="27" fill="#fdf3d0"/><circle cx="${f(60 + 34 * ph)}" cy="${f(60 - 8 * ph)}" r="26" fill="${base}"/>`;
+    o +=
+      '<circle cx="60" cy="60" r="27" fill="#fdf3d0"/>' +
+      `<circle cx="${f(60 + 34 * ph)}" cy="${f(60 - 8 * ph)}" r="26" fill="${base}"/>`;
     for (let i = 0; i < 24; i++) {
       const a = (i * TAU) / 24,
         [x, y] = pt(42, a);
@@ -87,14 +96,19 @@ export function chart(card, lod = 1) {
   }
   if (kind === 'faction') {
     for (let i = 0; i < 8; i++)
-      o += `<path d="M60 60L${i % 2 ? '64 54' : '65 52'}L60 ${i % 2 ? 26 : 8}L${i % 2 ? '56 54' : '55 52'}Z" transform="rotate(${i * 45} 60 60)" fill="${i % 2 ? c1 : gold}" opacity=".92"/>`;
+      o +=
+        `<path d="M60 60L${i % 2 ? '64 54' : '65 52'}L60 ${i % 2 ? 26 : 8}L${i % 2 ? '56 54' : '55 52'}` +
+        `Z" transform="rotate(${i * 45} 60 60)" fill="${i % 2 ? c1 : gold}" opacity=".92"/>`;
     return (
       o + `<circle cx="60" cy="60" r="9" fill="${base}" stroke="${gold}" stroke-width="2"/>${star(60, 60, 6)}</svg>`
     );
   }
   if (kind === 'skill') {
     const a = -0.5 - rnd();
-    o += `<g transform="rotate(${f(a * 57)} 60 60)"><path d="M104 60C70 50 38 50 8 42C36 60 70 70 104 60Z" fill="${c1}" opacity=".75"/><path d="M104 60C74 57 50 57 22 54" stroke="#fff" stroke-width="2" fill="none"/></g>`;
+    o +=
+      `<g transform="rotate(${f(a * 57)} 60 60)">` +
+      `<path d="M104 60C70 50 38 50 8 42C36 60 70 70 104 60Z" fill="${c1}" opacity=".75"/>` +
+      '<path d="M104 60C74 57 50 57 22 54" stroke="#fff" stroke-width="2" fill="none"/></g>';
     const [x, y] = pt(40, a);
     return o + star(x, y, 13) + `<circle cx="${f(x)}" cy="${f(y)}" r="4" fill="#fff"/></svg>`;
   }
@@ -105,7 +119,9 @@ export function chart(card, lod = 1) {
     a += (TAU / n) * (0.72 + rnd() * 0.56);
     P.push(pt(16 + rnd() * 34, a));
   }
-  o += `<path d="M${P.map((q) => f(q[0]) + ' ' + f(q[1])).join('L')}${n > 5 ? 'Z' : ''}" fill="${n > 5 ? `hsl(${h1} ${s1}% 70% / .12)` : 'none'}" stroke="${c1}" stroke-width="1.5"/>`;
+  o +=
+    `<path d="M${P.map((q) => f(q[0]) + ' ' + f(q[1])).join('L')}${n > 5 ? 'Z' : ''}" ` +
+    `fill="${n > 5 ? `hsl(${h1} ${s1}% 70% / .12)` : 'none'}" stroke="${c1}" stroke-width="1.5"/>`;
   P.forEach((q, i) => (o += star(q[0], q[1], i ? 4.5 + rnd() * 2.5 : 7 + (card.atk ?? 2) * 1.15, i ? '#fff' : gold)));
   return o + '</svg>';
 }

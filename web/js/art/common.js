@@ -1,7 +1,10 @@
 // What the three art generators have in common. Pure: the same card gives the same picture on every machine.
 
-/** @typedef {{id: string, name: string, kind: string, owner?: string, attack?: string, grace?: number, cost?: any, power?: number,
- *   traits?: string[], attr?: string[], hp?: number, atk?: number, range?: number, tags?: string[], level?: number, slot?: string}} Motif */
+/**
+ * @typedef {{id: string, name: string, kind: string, owner?: string, attack?: string, grace?: number, cost?: any,
+ *   power?: number, traits?: string[], attr?: string[], hp?: number, atk?: number, range?: number, tags?: string[],
+ *   level?: number, slot?: string}} Motif
+ */
 
 /** FNV-1a, 32 bit. @param {string} text */
 export function hash(text) {
@@ -28,8 +31,16 @@ export function stream(seed) {
 export const TAU = Math.PI * 2;
 /** One decimal is enough at 120 units. @param {number} n */
 export const f = (n) => (+n.toFixed(1)).toString();
-/** A point at radius and angle. @param {number} r @param {number} a @param {number} [cx] @param {number} [cy] @returns {[number, number]} */
+/**
+ * A point at radius and angle.
+ * @param {number} r
+ * @param {number} a
+ * @param {number} [cx]
+ * @param {number} [cy]
+ * @returns {[number, number]}
+ */
 export const pt = (r, a, cx = 60, cy = 60) => [cx + r * Math.cos(a), cy + r * Math.sin(a)];
 /** @param {string} bg @param {string} [defs] @param {string} [align] */
 export const open = (bg, defs = '', align = 'xMidYMid') =>
-  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" preserveAspectRatio="${align} slice">${defs}<rect width="120" height="120" fill="${bg}"/>`;
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 120" preserveAspectRatio="${align} slice">` +
+  `${defs}<rect width="120" height="120" fill="${bg}"/>`;

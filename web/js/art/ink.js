@@ -1,6 +1,10 @@
 // zhutian: ink and seal. Kind and level = seal, tag = brush motif.
 import { f, hash, open, pt, stream, TAU } from './common.js';
 
+/** A sign of the seal, its foot so far down. @param {number} y @param {string} text */
+const sign = (y, text) =>
+  `<text x="12.5" y="${y}" text-anchor="middle" font-family="Noto Serif CJK SC, Songti SC, serif" ` +
+  `font-weight="700" font-size="17" fill="#fbeeda">${text}</text>`;
 const NUM = ['', '一', '二', '三', '四', '五', '六', '七', '八', '九'];
 /** @type {Record<string, string>} */
 const KINDSEAL = {
@@ -25,7 +29,9 @@ export function ink(card, lod = 1) {
   let o =
     open(
       paper,
-      `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#fff8e6" stop-opacity=".8"/><stop offset="1" stop-color="#bfae8a" stop-opacity=".45"/></linearGradient></defs>`,
+      `<defs><linearGradient id="${id}" x1="0" y1="0" x2="0" y2="1">` +
+        '<stop offset="0" stop-color="#fff8e6" stop-opacity=".8"/>' +
+        '<stop offset="1" stop-color="#bfae8a" stop-opacity=".45"/></linearGradient></defs>',
       'xMidYMin',
     ) + `<rect width="120" height="120" fill="url(#${id})"/>`;
   /** @param {number} y @param {number} amp @param {number} op */
@@ -56,7 +62,14 @@ export function ink(card, lod = 1) {
     }
     return `<path d="${d}Z" fill="${blk}" opacity="${op}"/>`;
   };
-  /** @param {number} cx @param {number} cy @param {number} r @param {number} a0 @param {number} a1 @param {number} [k] */
+  /**
+   * @param {number} cx
+   * @param {number} cy
+   * @param {number} r
+   * @param {number} a0
+   * @param {number} a1
+   * @param {number} [k]
+   */
   const arc = (cx, cy, r, a0, a1, k = 14) =>
     Array.from({ length: k }, (_, i) => pt(r * (1 - (0.02 * i) / k), a0 + ((a1 - a0) * i) / (k - 1), cx, cy));
   const t0 = rnd() * 0.8;
@@ -83,12 +96,15 @@ export function ink(card, lod = 1) {
       }
       o += brush(p, tag === 'dragon' ? 7 : 5.5);
       for (let i = 2; i < 24; i += 2)
-        o += `<path d="M${f(p[i][0])} ${f(p[i][1])}l${i % 4 ? 3 : -3} -13" stroke="${blk}" stroke-width="1.8" opacity=".75"/>`;
+        o +=
+          `<path d="M${f(p[i][0])} ${f(p[i][1])}l${i % 4 ? 3 : -3} -13" stroke="${blk}" ` +
+          'stroke-width="1.8" opacity=".75"/>';
       o += `<circle cx="${f(p[25][0])}" cy="${f(p[25][1] - 2)}" r="6.5" fill="${blk}"/>`;
     } else if (tag === 'shell') {
       o +=
         brush(arc(60, 78, 40, Math.PI, TAU), 8) +
-        `<path d="M34 78h52M44 78l6-22h20l6 22M50 56l10-16 10 16M60 40V30" stroke="${blk}" stroke-width="2.2" fill="none" opacity=".8"/>`;
+        `<path d="M34 78h52M44 78l6-22h20l6 22M50 56l10-16 10 16M60 40V30" stroke="${blk}" ` +
+        'stroke-width="2.2" fill="none" opacity=".8"/>';
       for (const x of [26, 48, 74, 96])
         o += brush(
           [
@@ -109,7 +125,9 @@ export function ink(card, lod = 1) {
     } else if (tag === 'sprite') {
       o += brush(arc(60, 58, 30, -2.4 + t0, 3.2 + t0, 22), 5);
       for (let i = 0; i < 14; i++)
-        o += `<circle cx="${f(30 + rnd() * 60)}" cy="${f(28 + rnd() * 60)}" r="${f(1 + rnd() * 3)}" fill="${blk}" opacity=".7"/>`;
+        o +=
+          `<circle cx="${f(30 + rnd() * 60)}" cy="${f(28 + rnd() * 60)}" r="${f(1 + rnd() * 3)}" ` +
+          `fill="${blk}" opacity=".7"/>`;
     } else {
       const k = 2 + Math.ceil(L / 3),
         tilt = -18 + rnd() * 26;
@@ -171,11 +189,16 @@ export function ink(card, lod = 1) {
     else
       o +=
         brush(arc(60, 60, 34, -1.5, 4.6, 24), 6) +
-        `<circle cx="60" cy="60" r="16" fill="none" stroke="${blk}" stroke-width="2.6"/><circle cx="60" cy="60" r="5" fill="#8a6a2b"/>`;
+        `<circle cx="60" cy="60" r="16" fill="none" stroke="${blk}" stroke-width="2.6"/>` +
+        '<circle cx="60" cy="60" r="5" fill="#8a6a2b"/>';
   } else {
-    o += brush(arc(60, 58, 40, -1.2 + t0, 4.7 + t0, 26), card.kind === 'continuous' ? 8 : 5); // an enso; a preset is closed by a slip
+    // An enso; a preset is closed by a slip.
+    o += brush(arc(60, 58, 40, -1.2 + t0, 4.7 + t0, 26), card.kind === 'continuous' ? 8 : 5);
     if (card.kind === 'preset')
-      o += `<g transform="rotate(-8 60 60)"><rect x="42" y="18" width="36" height="84" fill="#d9b65a"/><path d="M60 26v66M50 38h20M48 54q12 10 24 0M50 72l20 10M70 72l-20 10" stroke="#8c1f10" stroke-width="3" fill="none" stroke-linecap="round"/></g>`;
+      o +=
+        '<g transform="rotate(-8 60 60)"><rect x="42" y="18" width="36" height="84" fill="#d9b65a"/>' +
+        '<path d="M60 26v66M50 38h20M48 54q12 10 24 0M50 72l20 10M70 72l-20 10" stroke="#8c1f10" ' +
+        'stroke-width="3" fill="none" stroke-linecap="round"/></g>';
     else
       for (let i = 0; i < 3; i++) {
         const x = 34 + i * 24;
@@ -193,6 +216,12 @@ export function ink(card, lod = 1) {
   const seal = KINDSEAL[card.kind] ?? '诛';
   return (
     o +
-    `<g transform="translate(21 7)"><rect width="25" height="${card.level ? 47 : 25}" rx="2.5" fill="#b8331a"/><rect x="1.8" y="1.8" width="21.4" height="${card.level ? 43.4 : 21.4}" rx="1.5" fill="none" stroke="#f7e7cf" stroke-width="1"/><text x="12.5" y="19.5" text-anchor="middle" font-family="Noto Serif CJK SC, Songti SC, serif" font-weight="700" font-size="17" fill="#fbeeda">${seal}</text>${card.level ? `<text x="12.5" y="40" text-anchor="middle" font-family="Noto Serif CJK SC, Songti SC, serif" font-weight="700" font-size="17" fill="#fbeeda">${NUM[L]}</text>` : ''}</g></svg>`
+    '<g transform="translate(21 7)">' +
+    `<rect width="25" height="${card.level ? 47 : 25}" rx="2.5" fill="#b8331a"/>` +
+    `<rect x="1.8" y="1.8" width="21.4" height="${card.level ? 43.4 : 21.4}" rx="1.5" ` +
+    'fill="none" stroke="#f7e7cf" stroke-width="1"/>' +
+    sign(19.5, seal) +
+    (card.level ? sign(40, NUM[L]) : '') +
+    '</g></svg>'
   );
 }

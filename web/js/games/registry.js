@@ -5,7 +5,12 @@ import { needTexts } from '../lib/i18n.js';
 /** @typedef {import('./types.js').GameCards} GameCards */
 /** @typedef {import('./types.js').TableGame} TableGame */
 /** `face` is the picture that stands for the game, made from data as its cards are. */
-/** @typedef {{cards?: () => Promise<{default: GameCards}>, table?: () => Promise<{default: TableGame}>, css: string[], rules: string, rulings?: boolean, shared?: boolean, face: import('../art/common.js').Motif}} Entry `rules` are the letters its rule ids begin with, `rulings` tells that all rulings stand on its rules page; `shared`: everybody plays from one deck, the host's choice */
+/**
+ * @typedef {{cards?: () => Promise<{default: GameCards}>, table?: () => Promise<{default: TableGame}>, css: string[],
+ *   rules: string, rulings?: boolean, shared?: boolean, face: import('../art/common.js').Motif}} Entry `rules` are the
+ *   letters its rule ids begin with, `rulings` tells that all rulings stand on its rules page; `shared`: everybody
+ *   plays from one deck, the host's choice
+ */
 
 /** In the order the lobby shows them. @type {Record<string, Entry>} */
 export const GAMES = {

@@ -1,4 +1,7 @@
-/** The coach: what to do next in a lesson, why, and what comes of doing something else. It covers neither cards nor buttons. */
+/**
+ * The coach: what to do next in a lesson, why, and what comes of doing something else. It covers neither cards nor
+ * buttons.
+ */
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { announce } from '../lib/a11y.js';
 import { errorText } from '../lib/api.js';
@@ -65,22 +68,87 @@ export function Coach() {
   };
   const pager = spoken && !folded ? html`<${Pages} at=${at} count=${pages.length} turn=${turn} />` : null;
   const acts = folded ? null : html`<${Acts} body=${body} taught=${taught} lessons=${lessons} over=${over} />`;
-  return html`<section class=${`coach panel c-${body} ${folded ? 'folded' : ''}`} id="coach" role="region" tabindex="-1" aria-label=${t('learn.coach.label')}>
-    <header class="co-h"><h2><span class="lab num">${state === 'done' ? '✓' : t('learn.coach.step', { n: (taught.step ?? 0) + 1, max: lesson.steps.length })}</span> <span class="co-n">${pick(lesson.title)}</span></h2>
-      ${narrow ? html`${pager}<button type="button" class="iconbtn" aria-expanded=${!folded} aria-label=${t(folded ? 'learn.coach.unfold' : 'learn.coach.fold')} onClick=${() => setFolded(!folded)}><${Icon} name=${folded ? 'down' : 'up'} /></button>` : null}</header>
-    ${folded ? null : html`<div class="co-b">${spoken ? html`<${Said} page=${pages[at]} />` : html`<p class="co-t">${t(SAID[body])}</p>${body === 'strayed' ? html`<${Said} page=${pages[pages.length - 1]} />` : null}`}</div>`}
-    ${body !== 'on' || (pager && !narrow) ? html`<footer class="co-f">${acts}${narrow ? null : html`<span class="grow"></span>${pager}`}</footer>` : null}
+  return html`<section
+    class=${`coach panel c-${body} ${folded ? 'folded' : ''}`}
+    id="coach"
+    role="region"
+    tabindex="-1"
+    aria-label=${t('learn.coach.label')}
+  >
+    <header class="co-h">
+      <h2>
+        <span class="lab num">
+          ${state === 'done' ? '✓' : t('learn.coach.step', { n: (taught.step ?? 0) + 1, max: lesson.steps.length })}
+        </span> <span class="co-n">${pick(lesson.title)}</span>
+      </h2>
+      ${
+        narrow
+          ? html`
+            ${pager}
+            <button
+              type="button"
+              class="iconbtn"
+              aria-expanded=${!folded}
+              aria-label=${t(folded ? 'learn.coach.unfold' : 'learn.coach.fold')}
+              onClick=${() => setFolded(!folded)}
+            >
+              <${Icon} name=${folded ? 'down' : 'up'} />
+            </button>
+          `
+          : null
+      }
+    </header>
+    ${
+      folded
+        ? null
+        : html`<div class="co-b">
+          ${
+            spoken
+              ? html`<${Said} page=${pages[at]} />`
+              : html`
+                <p class="co-t">${t(SAID[body])}</p>
+                ${body === 'strayed' ? html`<${Said} page=${pages[pages.length - 1]} />` : null}
+              `
+          }
+        </div>`
+    }
+    ${
+      body !== 'on' || (pager && !narrow)
+        ? html`<footer class="co-f">${acts}${narrow ? null : html`<span class="grow"></span>${pager}`}</footer>`
+        : null
+    }
   </section>`;
 }
 
-/** Through what is said before something is to be done. @param {{at: number, count: number, turn: (by: number) => void}} props */
+/**
+ * Through what is said before something is to be done.
+ * @param {{at: number, count: number, turn: (by: number) => void}} props
+ */
 function Pages({ at, count, turn }) {
   if (count < 2) return null;
-  return html`<span class="row g4 co-p">${at ? html`<button type="button" class="iconbtn" aria-label=${t('learn.coach.back')} onClick=${() => turn(-1)}><${Icon} name="back" /></button>` : null}<span class="lab num">${at + 1}/${count}</span>
-    ${at < count - 1 ? html`<${Button} small kind="pri" class="co-next" onClick=${() => turn(1)}>${t('learn.coach.next')}</${Button}>` : null}</span>`;
+  return html`<span class="row g4 co-p">
+    ${
+      at
+        ? html`<button type="button" class="iconbtn" aria-label=${t('learn.coach.back')} onClick=${() => turn(-1)}>
+          <${Icon} name="back" />
+        </button>`
+        : null
+    }
+    <span class="lab num">${at + 1}/${count}</span>
+    ${
+      at < count - 1
+        ? html`<${Button} small kind="pri" class="co-next" onClick=${() => turn(1)}>
+          ${t('learn.coach.next')}
+        </${Button}>`
+        : null
+    }
+  </span>`;
 }
 
-/** What one may do about the lesson itself. @param {{body: string, taught: Taught, lessons: import('./lessons.js').Lesson[], over: boolean}} props */
+/**
+ * What one may do about the lesson itself.
+ * @param {{body: string, taught: Taught, lessons: import('./lessons.js').Lesson[], over: boolean}} props
+ */
 function Acts({ body, taught, lessons, over }) {
   const { session } = useTable(),
     game = session.room.value?.game ?? '';
@@ -92,21 +160,53 @@ function Acts({ body, taught, lessons, over }) {
       setBusy(false);
     });
   };
-  const again = html`<${Button} small kind="pri" class="co-again" onClick=${() => session.lessonAct('again')}>${t('learn.coach.again')}</${Button}>`;
-  const anew = html`<${Button} small kind=${body === 'ended' ? 'pri' : ''} busy=${busy} onClick=${() => begin(taught.id)}>${t('learn.coach.anew')}</${Button}>`;
+  const again = html`<${Button} small kind="pri" class="co-again" onClick=${() => session.lessonAct('again')}>
+    ${t('learn.coach.again')}
+  </${Button}>`;
+  const anew = html`<${Button}
+    small
+    kind=${body === 'ended' ? 'pri' : ''}
+    busy=${busy}
+    onClick=${() => begin(taught.id)}
+  >
+    ${t('learn.coach.anew')}
+  </${Button}>`;
   const freely = html`<${Button} small onClick=${() => session.lessonAct('free')}>${t('learn.coach.free')}</${Button}>`;
   const all = html`<${Button} small href=${`/learn/${game}`}>${t('learn.coach.all')}</${Button}>`;
   const next = nextLesson(lessons, taught.id);
   if (body === 'strayed') return over ? html`${anew}${all}` : html`${again}${freely}`;
   if (body === 'free')
-    return html`${over ? anew : html`<${Button} small onClick=${() => session.lessonAct('again')}>${t('learn.coach.return')}</${Button}>`}${all}`;
+    return html`
+      ${
+        over
+          ? anew
+          : html`<${Button} small onClick=${() => session.lessonAct('again')}>${t('learn.coach.return')}</${Button}>`
+      }
+      ${all}
+    `;
   if (body === 'ended') return html`${anew}${all}`;
   if (body === 'done')
-    return html`${next ? html`<${Button} small kind="pri" class="co-go" busy=${busy} onClick=${() => begin(next.id)}>${t('learn.coach.next_lesson', { title: pick(next.title) })}</${Button}>` : null}${all}${over ? null : freely}`;
+    return html`
+      ${
+        next
+          ? html`<${Button} small kind="pri" class="co-go" busy=${busy} onClick=${() => begin(next.id)}>
+            ${t('learn.coach.next_lesson', { title: pick(next.title) })}
+          </${Button}>`
+          : null
+      }
+      ${all}
+      ${over ? null : freely}
+    `;
   return null;
 }
 
-/** Rings around what is meant now. @param {import('../table/context.js').Table} table @param {Taught|null} taught @param {number} at @param {boolean} last */
+/**
+ * Rings around what is meant now.
+ * @param {import('../table/context.js').Table} table
+ * @param {Taught|null} taught
+ * @param {number} at
+ * @param {boolean} last
+ */
 function usePointing(table, taught, at, last) {
   const ring = useMemo(createRing, []);
   useEffect(() => ring.remove, []);

@@ -1,4 +1,7 @@
-/** What a lesson points at gets a ring. A style sheet of selectors does it, so that no part of the table knows of lessons. */
+/**
+ * What a lesson points at gets a ring. A style sheet of selectors does it, so that no part of the table knows of
+ * lessons.
+ */
 
 /** @typedef {{zones?: string[], cards?: string[], options?: string[], plates?: string[], parts?: string[]}} Points */
 
@@ -33,7 +36,9 @@ export function selectors({ zones = [], cards = [], options = [], plates = [], p
 
 /**
  * What the options that are meant look like: cards, cells, buttons; the commit button once they are picked.
- * @param {{decision: string, options: string[], number?: number}|null|undefined} wanted @param {import('../net/types.js').Decision|null} d @param {string[]} picked
+ * @param {{decision: string, options: string[], number?: number}|null|undefined} wanted
+ * @param {import('../net/types.js').Decision|null} d
+ * @param {string[]} picked
  */
 export function meant(wanted, d, picked) {
   if (!wanted || !d || d.id !== wanted.decision) return [];
@@ -63,7 +68,9 @@ export function createRing() {
     show: (where) =>
       sheet.replaceSync(
         where.length
-          ? `:is(${where.join(', ')}) { outline: var(--coach-ring); outline-offset: 3px; animation: var(--coach-pulse); }`
+          ? `:is(${where.join(', ')}) {
+              outline: var(--coach-ring); outline-offset: 3px; animation: var(--coach-pulse);
+            }`
           : '',
       ),
     remove: () => {

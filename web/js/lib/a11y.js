@@ -15,8 +15,7 @@ export function announce(text) {
   }, 60);
 }
 
-const FOCUSABLE =
-  'a[href],summary,button:not([disabled]),input:not([disabled]),select:not([disabled]),textarea:not([disabled]),[tabindex]:not([tabindex="-1"])';
+const FOCUSABLE = 'a[href],summary,:is(button,input,select,textarea):not([disabled]),[tabindex]:not([tabindex="-1"])';
 
 /** What lies in a folded <details> has a box and still takes no focus. @param {HTMLElement} el */
 const folded = (el) =>

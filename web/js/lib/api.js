@@ -3,7 +3,10 @@ import { signal } from '@preact/signals';
 import { has, locale, t } from './i18n.js';
 
 export class ApiError extends Error {
-  /** @param {{code: string, rule?: string, params?: Record<string, any>, message?: string}} refusal @param {number} status */
+  /**
+   * @param {{code: string, rule?: string, params?: Record<string, any>, message?: string}} refusal
+   * @param {number} status
+   */
   constructor(refusal, status) {
     super(refusal.message ?? refusal.code);
     this.code = refusal.code;
@@ -14,8 +17,10 @@ export class ApiError extends Error {
 }
 
 /**
- * @typedef {{id: string, name: string, guest: boolean, role?: string, locale?: string, settings?: Record<string, any>, created?: number}} Account
- * @typedef {{new_matches?: boolean, chat?: boolean, registration?: boolean, guests?: boolean, disabled_games?: string[], disabled_cards?: string[]}} Switches
+ * @typedef {{id: string, name: string, guest: boolean, role?: string, locale?: string, settings?: Record<string, any>,
+ *   created?: number}} Account
+ * @typedef {{new_matches?: boolean, chat?: boolean, registration?: boolean, guests?: boolean,
+ *   disabled_games?: string[], disabled_cards?: string[]}} Switches
  */
 
 /** The signed-in account; null = nobody; undefined = not asked yet. */

@@ -6,11 +6,13 @@ import { locale, pick } from './i18n.js';
 
 /** @typedef {{zh?: string, 'zh-Hant'?: string, en?: string}} Text */
 /**
- * @typedef {{id: string, kind: string, name: Text, attack?: any, character?: string, grace?: number, cost?: number|string,
- *   power?: number, traits?: string[], text?: Text, rulings?: any[], limit?: number, set?: string, title?: Text,
- *   skills?: {name?: Text, stance?: string, text?: Text}[] | Record<string, {name?: Text, text?: Text}>, [more: string]: any}} CardData
- * @typedef {{hash: string, cards: Record<string, CardData>, traits: Record<string, any>, characters: Record<string, any>,
- *   formats: {id: string, name?: Text}[]}} CardSet
+ * @typedef {{id: string, kind: string, name: Text, attack?: any, character?: string, grace?: number,
+ *   cost?: number|string, power?: number, traits?: string[], text?: Text, rulings?: any[], limit?: number,
+ *   set?: string, title?: Text,
+ *   skills?: {name?: Text, stance?: string, text?: Text}[] | Record<string, {name?: Text, text?: Text}>,
+ *   [more: string]: any}} CardData
+ * @typedef {{hash: string, cards: Record<string, CardData>, traits: Record<string, any>,
+ *   characters: Record<string, any>, formats: {id: string, name?: Text}[]}} CardSet
  */
 
 /** Every loaded set, by game. A signal: faces drawn before it came are drawn again. */

@@ -8,7 +8,10 @@ export function shortName(name, limit = 12) {
   return `${marks.slice(0, head).join('')}…${marks.slice(marks.length - (limit - 1 - head)).join('')}`;
 }
 
-/** A name as text that cannot turn its surroundings round: bidirectional controls and joiners are dropped. @param {string} name */
+/**
+ * A name as text that cannot turn its surroundings round: bidirectional controls and joiners are dropped.
+ * @param {string} name
+ */
 export const safeName = (name) =>
   name.replace(/[\u0000-\u001f\u007f\u200b-\u200f\u202a-\u202e\u2060-\u206f\ufeff]/g, '');
 

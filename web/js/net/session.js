@@ -1,4 +1,7 @@
-/** One room as a page holds it: the line, the store and the few requests a page makes. A fake transport makes it run without a server. */
+/**
+ * One room as a page holds it: the line, the store and the few requests a page makes. A fake transport makes it run
+ * without a server.
+ */
 import { computed, signal } from '@preact/signals';
 import { createStore } from './store.js';
 import { openLine } from './socket.js';
@@ -6,9 +9,9 @@ import { openLine } from './socket.js';
 /** @typedef {import('./types.js').Frame} Frame */
 
 /**
- * @param {{room: string, invite?: string|null, watch?: string|null, referee?: string|null, seat?: number|null, locale: string, ticket: () => Promise<string|null>,
- *   transport?: (url: string) => import('./socket.js').Transport, url?: string,
- *   onEvents?: (events: any[], before: any, after: any) => void}} opts
+ * @param {{room: string, invite?: string|null, watch?: string|null, referee?: string|null, seat?: number|null,
+ *   locale: string, ticket: () => Promise<string|null>, transport?: (url: string) => import('./socket.js').Transport,
+ *   url?: string, onEvents?: (events: any[], before: any, after: any) => void}} opts
  */
 export function openSession(opts) {
   const store = createStore({ onEvents: opts.onEvents, onGap: () => line.drop() });

@@ -1,8 +1,14 @@
-/** The line to the room: ticket, hello, reconnection with backoff, idempotent re-sends, ping. No game knowledge, no rendering. */
+/**
+ * The line to the room: ticket, hello, reconnection with backoff, idempotent re-sends, ping. No game knowledge, no
+ * rendering.
+ */
 import { signal } from '@preact/signals';
 
 /** @typedef {import('./types.js').Frame} Frame */
-/** @typedef {{send(text: string): void, close(code?: number, reason?: string): void, onopen: any, onmessage: any, onclose: any, onerror: any, readyState: number}} Transport */
+/**
+ * @typedef {{send(text: string): void, close(code?: number, reason?: string): void, onopen: any, onmessage: any,
+ *   onclose: any, onerror: any, readyState: number}} Transport
+ */
 /** @typedef {'connecting'|'open'|'lost'|'closed'} LineState */
 
 const BACKOFF = [400, 900, 1800, 3500, 6000, 10000];
@@ -14,8 +20,9 @@ const READ_TIMEOUT_MS = 6000;
 const ACK_TIMEOUT_MS = 8000;
 
 /**
- * @param {{room: string, invite?: string|null, watch?: string|null, referee?: string|null, seat?: number|null, locale: string, ticket: () => Promise<string|null>,
- *   last: () => {epoch: string, seq: number}|null, onFrame: (frame: Frame) => void, transport?: (url: string) => Transport, url?: string}} opts
+ * @param {{room: string, invite?: string|null, watch?: string|null, referee?: string|null, seat?: number|null,
+ *   locale: string, ticket: () => Promise<string|null>, last: () => {epoch: string, seq: number}|null,
+ *   onFrame: (frame: Frame) => void, transport?: (url: string) => Transport, url?: string}} opts
  */
 export function openLine(opts) {
   const state = signal(/** @type {LineState} */ ('connecting'));

@@ -35,7 +35,10 @@ function mergePatch(view, patch) {
   return /** @type {View} */ (/** @type {unknown} */ (next));
 }
 
-/** @param {{onEvents?: (events: GameEvent[], before: View|null, after: View|null) => void, onGap?: () => void, now?: () => number}} [opts] */
+/**
+ * @param {{onEvents?: (events: GameEvent[], before: View|null, after: View|null) => void, onGap?: () => void,
+ *   now?: () => number}} [opts]
+ */
 export function createStore(opts = {}) {
   const now = opts.now ?? (() => Date.now());
   const room = signal(/** @type {Room|null} */ (null));

@@ -27,7 +27,12 @@ import { useTitle } from './parts/title.js';
 
 export const bare = true;
 
-/** A format's limits, as the check of an empty deck tells them. @param {string} game @param {string} format @returns {Promise<{min?: number, max?: number}>} */
+/**
+ * A format's limits, as the check of an empty deck tells them.
+ * @param {string} game
+ * @param {string} format
+ * @returns {Promise<{min?: number, max?: number}>}
+ */
 async function loadBounds(game, format) {
   const found = game && (await api('POST', '/api/decks/check', { game, format, cards: {} }).catch(() => null));
   const size = found?.problems.find((/** @type {any} */ p) => p.code === 'deck_size')?.params;
@@ -136,7 +141,10 @@ export default function DeckPage({ params, query }) {
   });
 
   if (work.error)
-    return html`<main id="main" class="page center" data-game=${game}><${Failed} error=${work.error} retry=${work.retry} /><${Button} href="/decks">${t('shell.decks.title')}</${Button}></main>`;
+    return html`<main id="main" class="page center" data-game=${game}>
+      <${Failed} error=${work.error} retry=${work.retry} />
+      <${Button} href="/decks">${t('shell.decks.title')}</${Button}>
+    </main>`;
   const playable = check.state === 'done' && check.legal;
   const state = dirty
     ? t('shell.deck.unsaved')
@@ -147,41 +155,185 @@ export default function DeckPage({ params, query }) {
         : deck?.legal === false
           ? t('shell.decks.draft')
           : t('shell.deck.saved');
-  const legality = html`<${Legality} game=${game} check=${check} cards=${cards} onCount=${work.count} bounds=${bounds} />`;
+  const legality = html`<${Legality}
+    game=${game}
+    check=${check}
+    cards=${cards}
+    onCount=${work.count}
+    bounds=${bounds}
+  />`;
   const list = n
     ? html`<${DeckList} game=${game} cards=${cards} bad=${bad} onCount=${work.count} onLook=${setLook} />`
     : html`<${Empty} icon="deck" title=${t('shell.decks.empty')} text=${t('shell.deck.list_empty')}>
-      ${(ready ?? []).slice(0, 3).map((d) => html`<${Button} key=${d.id} small onClick=${() => work.change({ cards: d.cards, name: deck?.name || deckName(d) })}>${deckName(d)}</${Button}>`)}<${Button} small icon="download" onClick=${() => setLayer('import')}>${t('shell.deck.import')}</${Button}></${Empty}>`;
-  const tools = html`<${Button} small icon="download" onClick=${() => setLayer('import')}>${t('shell.deck.import')}</${Button}><${Button} small icon="copy" blocked=${!n} onClick=${() => setLayer('export')}>${t('shell.deck.export')}</${Button}><${Button} small icon="hand" blocked=${n < 5} onClick=${() => setLayer('hand')}>${t('shell.deck.hand')}</${Button}>
-    <${Button} small icon="bot" blocked=${!playable} busy=${busy === 'practice'} onClick=${practise}>${t('shell.deck.practice')}</${Button}><${Button} small icon="link" blocked=${!playable} busy=${busy === 'use'} onClick=${use}>${t('shell.deck.use')}</${Button}>`;
-  const saver = html`<${Button} small kind=${dirty || deck?.ready || params.id === 'new' ? 'pri' : ''} icon="save" busy=${busy === 'save'} blocked=${!deck || (!dirty && !deck.ready && params.id !== 'new') || !n} onClick=${save}>${t(check.state === 'done' && !check.legal ? 'shell.deck.save_draft' : 'shell.deck.save')}</${Button}>`;
-  return html`<div class="deckapp" data-game=${game}><header class="top dtop"><a class="home wide-only" href="/" aria-label=${t('shell.site')}><${Logo} /></a><a class="iconbtn" href="/decks" aria-label=${t('shell.decks.title')} title=${t('shell.decks.title')}><${Icon} name="back" /></a>
-      <h1 class="sr">${deck ? deckName(deck) : t('shell.decks.title')}</h1><div class="dwho"><label class="dname"><span class="sr">${t('shell.deck.name')}</span><input class="input" maxlength="40" placeholder=${t('shell.decks.untitled')} value=${deck ? String(deck.name) : ''} style=${{ width: `${nameWidth(String(deck?.name || t('shell.decks.untitled')))}em` }} disabled=${!deck} onInput=${(/** @type {any} */ e) => work.change({ name: e.currentTarget.value })} /></label>
-      <span class="wide-only fmt"><${Select} compact label=${t('shell.option.format')} value=${deck?.format ?? 'standard'} options=${formats.map((x) => ({ value: x.id, label: formatName(x) }))} onChange=${(/** @type {string} */ v) => work.change({ format: v })} /></span><span class="lab dstate">${state}</span></div><span class="grow"></span><div class="row wide-only dtools">${tools}</div>${saver}
-      <span class="phone-only"><${IconButton} icon="menu" label=${t('shell.deck.menu')} onClick=${() => setLayer('menu')} /></span></header>
-    <main id="main" class="dmain">${
-      poolError && !set
-        ? html`<${Failed} error=${poolError} retry=${again} />`
-        : !set || !deck
-          ? html`<${Loading} lines=${6} />`
-          : html`<${Pool} game=${game} pool=${pool} f=${f} set=${filter} counts=${cards} bad=${bad} own=${own} tip=${t('shell.deck.tip')} onAdd=${add} onLess=${less} onLook=${setLook} />`
-    }</main>
-    <aside class="dside wide-only" aria-label=${t('shell.deck.list')}>${legality}<section class="panel dlist" tabindex="0" aria-label=${t('shell.deck.list')}>${deck && set && list}</section>${n > 0 && set && html`<section class="panel"><${Curves} game=${game} cards=${cards} /></section>`}</aside>
-    <section class="dbar phone-only" aria-label=${t('shell.deck.swipe')}><button type="button" class="dbar-b" onClick=${() => setLayer('list')}><b class="num">${n}${bounds.max && bounds.max < 1000 ? ` / ${bounds.min}–${bounds.max}` : bounds.min ? ` / ${bounds.min}+` : ''}</b>${check.state !== 'none' && (check.legal ? html`<span class="chip ok"><${Icon} name="ok" />${t('shell.deck.ok')}</span>` : html`<span class="chip bad"><${Icon} name="warn" />${t('shell.deck.problems', { n: wrong.length })}</span>`)}<span class="grow"></span><span class="lab">${t('shell.deck.swipe')} <${Icon} name="up" /></span></button>
-      ${wrong[0] && html`<div class="row dbar-p"><span class="badc"><${Icon} name="warn" /></span><span class="grow">${reason(game, wrong[0])}</span>${wrong[0].params?.card && html`<${Button} small onClick=${() => less(wrong[0].params?.card)}>${t('shell.deck.reduce')}</${Button}>`}</div>`}</section>
+      ${(ready ?? []).slice(0, 3).map(
+        (d) =>
+          html`<${Button}
+            key=${d.id}
+            small
+            onClick=${() => work.change({ cards: d.cards, name: deck?.name || deckName(d) })}
+          >
+            ${deckName(d)}
+          </${Button}>`,
+      )}
+      <${Button} small icon="download" onClick=${() => setLayer('import')}>${t('shell.deck.import')}</${Button}>
+    </${Empty}>`;
+  const tools = html`
+    <${Button} small icon="download" onClick=${() => setLayer('import')}>${t('shell.deck.import')}</${Button}>
+    <${Button} small icon="copy" blocked=${!n} onClick=${() => setLayer('export')}>${t('shell.deck.export')}</${Button}>
+    <${Button} small icon="hand" blocked=${n < 5} onClick=${() => setLayer('hand')}>${t('shell.deck.hand')}</${Button}>
+    <${Button} small icon="bot" blocked=${!playable} busy=${busy === 'practice'} onClick=${practise}>
+      ${t('shell.deck.practice')}
+    </${Button}>
+    <${Button} small icon="link" blocked=${!playable} busy=${busy === 'use'} onClick=${use}>
+      ${t('shell.deck.use')}
+    </${Button}>
+  `;
+  const saver = html`<${Button}
+    small
+    kind=${dirty || deck?.ready || params.id === 'new' ? 'pri' : ''}
+    icon="save"
+    busy=${busy === 'save'}
+    blocked=${!deck || (!dirty && !deck.ready && params.id !== 'new') || !n}
+    onClick=${save}
+  >
+    ${t(check.state === 'done' && !check.legal ? 'shell.deck.save_draft' : 'shell.deck.save')}
+  </${Button}>`;
+  return html`<div class="deckapp" data-game=${game}>
+    <header class="top dtop">
+      <a class="home wide-only" href="/" aria-label=${t('shell.site')}><${Logo} /></a>
+      <a class="iconbtn" href="/decks" aria-label=${t('shell.decks.title')} title=${t('shell.decks.title')}>
+        <${Icon} name="back" />
+      </a>
+      <h1 class="sr">${deck ? deckName(deck) : t('shell.decks.title')}</h1>
+      <div class="dwho">
+        <label class="dname">
+          <span class="sr">${t('shell.deck.name')}</span>
+          <input
+            class="input"
+            maxlength="40"
+            placeholder=${t('shell.decks.untitled')}
+            value=${deck ? String(deck.name) : ''}
+            style=${{ width: `${nameWidth(String(deck?.name || t('shell.decks.untitled')))}em` }}
+            disabled=${!deck}
+            onInput=${(/** @type {any} */ e) => work.change({ name: e.currentTarget.value })}
+          />
+        </label>
+        <span class="wide-only fmt">
+          <${Select}
+            compact
+            label=${t('shell.option.format')}
+            value=${deck?.format ?? 'standard'}
+            options=${formats.map((x) => ({ value: x.id, label: formatName(x) }))}
+            onChange=${(/** @type {string} */ v) => work.change({ format: v })}
+          />
+        </span>
+        <span class="lab dstate">${state}</span>
+      </div>
+      <span class="grow"></span>
+      <div class="row wide-only dtools">${tools}</div>
+      ${saver}
+      <span class="phone-only">
+        <${IconButton} icon="menu" label=${t('shell.deck.menu')} onClick=${() => setLayer('menu')} />
+      </span>
+    </header>
+    <main id="main" class="dmain">
+      ${
+        poolError && !set
+          ? html`<${Failed} error=${poolError} retry=${again} />`
+          : !set || !deck
+            ? html`<${Loading} lines=${6} />`
+            : html`<${Pool}
+              game=${game}
+              pool=${pool}
+              f=${f}
+              set=${filter}
+              counts=${cards}
+              bad=${bad}
+              own=${own}
+              tip=${t('shell.deck.tip')}
+              onAdd=${add}
+              onLess=${less}
+              onLook=${setLook}
+            />`
+      }
+    </main>
+    <aside class="dside wide-only" aria-label=${t('shell.deck.list')}>
+      ${legality}
+      <section class="panel dlist" tabindex="0" aria-label=${t('shell.deck.list')}>${deck && set && list}</section>
+      ${n > 0 && set && html`<section class="panel"><${Curves} game=${game} cards=${cards} /></section>`}
+    </aside>
+    <section class="dbar phone-only" aria-label=${t('shell.deck.swipe')}>
+      <button type="button" class="dbar-b" onClick=${() => setLayer('list')}>
+        <b class="num">
+          ${n}
+          ${bounds.max && bounds.max < 1000 ? ` / ${bounds.min}–${bounds.max}` : bounds.min ? ` / ${bounds.min}+` : ''}
+        </b>
+        ${
+          check.state !== 'none' &&
+          (check.legal
+            ? html`<span class="chip ok"><${Icon} name="ok" />${t('shell.deck.ok')}</span>`
+            : html`<span class="chip bad">
+              <${Icon} name="warn" />
+              ${t('shell.deck.problems', { n: wrong.length })}
+            </span>`)
+        }
+        <span class="grow"></span>
+        <span class="lab">${t('shell.deck.swipe')} <${Icon} name="up" /></span>
+      </button>
+      ${
+        wrong[0] &&
+        html`<div class="row dbar-p">
+          <span class="badc"><${Icon} name="warn" /></span>
+          <span class="grow">${reason(game, wrong[0])}</span>
+          ${
+            wrong[0].params?.card &&
+            html`<${Button} small onClick=${() => less(wrong[0].params?.card)}>${t('shell.deck.reduce')}</${Button}>`
+          }
+        </div>`
+      }
+    </section>
     ${
       layer === 'import' &&
-      html`<${ImportDialog} game=${game} onClose=${() => setLayer('')} onUse=${(
-        /** @type {any} */ c,
-        /** @type {string} */ name,
-      ) => {
-        work.change({ cards: c, name: deck?.name || name });
-        setLayer('');
-      }} />`
+      html`<${ImportDialog}
+        game=${game}
+        onClose=${() => setLayer('')}
+        onUse=${(/** @type {any} */ c, /** @type {string} */ name) => {
+          work.change({ cards: c, name: deck?.name || name });
+          setLayer('');
+        }}
+      />`
     }
-    ${layer === 'export' && html`<${ExportDialog} game=${game} cards=${cards} name=${deck ? deckName(deck) : ''} onClose=${() => setLayer('')} />`}
-    ${layer === 'hand' && html`<${HandDialog} game=${game} cards=${cards} onLook=${setLook} onClose=${() => setLayer('')} />`}
-    ${layer === 'menu' && html`<${Dialog} title=${t('shell.deck.menu')} onClose=${() => setLayer('')}><div class="col stack">${tools}</div></${Dialog}>`}
-    ${layer === 'list' && html`<${Drawer} title=${`${t('shell.deck.list')} · ${n}`} side="bottom" onClose=${() => setLayer('')}>${legality}${list}${n > 0 && html`<${Curves} game=${game} cards=${cards} />`}</${Drawer}>`}
-    ${look && cardData(look) && html`<${LookDrawer} id=${look} n=${cards[look] ?? 0} onCount=${work.count} onClose=${() => setLook('')} />`}</div>`;
+    ${
+      layer === 'export' &&
+      html`<${ExportDialog}
+        game=${game}
+        cards=${cards}
+        name=${deck ? deckName(deck) : ''}
+        onClose=${() => setLayer('')}
+      />`
+    }
+    ${
+      layer === 'hand' &&
+      html`<${HandDialog} game=${game} cards=${cards} onLook=${setLook} onClose=${() => setLayer('')} />`
+    }
+    ${
+      layer === 'menu' &&
+      html`<${Dialog} title=${t('shell.deck.menu')} onClose=${() => setLayer('')}>
+        <div class="col stack">${tools}</div>
+      </${Dialog}>`
+    }
+    ${
+      layer === 'list' &&
+      html`<${Drawer} title=${`${t('shell.deck.list')} · ${n}`} side="bottom" onClose=${() => setLayer('')}>
+        ${legality}
+        ${list}
+        ${n > 0 && html`<${Curves} game=${game} cards=${cards} />`}
+      </${Drawer}>`
+    }
+    ${
+      look &&
+      cardData(look) &&
+      html`<${LookDrawer} id=${look} n=${cards[look] ?? 0} onCount=${work.count} onClose=${() => setLook('')} />`
+    }
+  </div>`;
 }

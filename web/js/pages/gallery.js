@@ -24,16 +24,27 @@ export default function Gallery({ params }) {
   const pool = useMemo(() => Object.values(set?.cards ?? {}), [set]);
   useTitle(t('shell.card.gallery'));
   if (error?.status === 404) return html`<${NotFound} />`;
-  return html`<main id="main" class="page gallery" data-game=${game}><header class="page-h"><h1>${t('shell.card.gallery')}</h1><${GameTabs} game=${game} href=${(/** @type {string} */ g) => `/cards/${g}`} /></header>
+  return html`<main id="main" class="page gallery" data-game=${game}>
+    <header class="page-h">
+      <h1>${t('shell.card.gallery')}</h1>
+      <${GameTabs} game=${game} href=${(/** @type {string} */ g) => `/cards/${g}`} />
+    </header>
     ${
       !set
         ? error
           ? html`<${Failed} error=${error} retry=${again} />`
           : html`<${Loading} lines=${6} />`
-        : html`<${Pool} game=${game} pool=${pool} f=${f} set=${(/** @type {any} */ part) =>
+        : html`<${Pool}
+          game=${game}
+          pool=${pool}
+          f=${f}
+          set=${(/** @type {any} */ part) =>
             setF((old) => {
               kept = { game, f: { ...old, ...part } };
               return kept.f;
-            })} onLook=${(/** @type {string} */ id) => navigate(`/cards/${game}/${encodeURIComponent(id)}`)} />`
-    }</main>`;
+            })}
+          onLook=${(/** @type {string} */ id) => navigate(`/cards/${game}/${encodeURIComponent(id)}`)}
+        />`
+    }
+  </main>`;
 }

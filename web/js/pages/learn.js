@@ -29,12 +29,27 @@ function Lessons({ game, lessons }) {
       setBusy('');
     });
   };
-  return html`<ol class="ls">${lessons.map((x, i) => {
-    const learnt = isLearnt(game, x.id);
-    return html`<li key=${x.id} class=${`panel ls-i ${learnt ? 'learnt' : ''}`}><span class="ls-n num" aria-hidden="true">${learnt ? html`<${Icon} name="ok" />` : i + 1}</span>
-      <div class="grow"><h3>${pick(x.title)}${learnt ? html`<span class="sr"> · ${t('learn.finished')}</span>` : null}</h3><p class="t2">${pick(x.about)}</p></div>
-      <${Button} small kind=${x.id === first ? 'pri' : ''} busy=${busy === x.id} aria-label=${`${t(learnt ? 'learn.repeat' : 'learn.begin')}: ${pick(x.title)}`} onClick=${() => begin(x.id)}>${t(learnt ? 'learn.repeat' : 'learn.begin')}</${Button}></li>`;
-  })}</ol>`;
+  return html`<ol class="ls">
+    ${lessons.map((x, i) => {
+      const learnt = isLearnt(game, x.id);
+      return html`<li key=${x.id} class=${`panel ls-i ${learnt ? 'learnt' : ''}`}>
+        <span class="ls-n num" aria-hidden="true">${learnt ? html`<${Icon} name="ok" />` : i + 1}</span>
+        <div class="grow">
+          <h3>${pick(x.title)}${learnt ? html`<span class="sr"> · ${t('learn.finished')}</span>` : null}</h3>
+          <p class="t2">${pick(x.about)}</p>
+        </div>
+        <${Button}
+          small
+          kind=${x.id === first ? 'pri' : ''}
+          busy=${busy === x.id}
+          aria-label=${`${t(learnt ? 'learn.repeat' : 'learn.begin')}: ${pick(x.title)}`}
+          onClick=${() => begin(x.id)}
+        >
+          ${t(learnt ? 'learn.repeat' : 'learn.begin')}
+        </${Button}>
+      </li>`;
+    })}
+  </ol>`;
 }
 
 /** @param {{game: string}} props */
@@ -57,8 +72,18 @@ function Games() {
 function GameTile({ game }) {
   const { data } = useLoad(() => loadLessons(game), [game]);
   const n = (data ?? []).filter((x) => isLearnt(game, x.id)).length;
-  return html`<article class="gm" data-game=${game}><${GameArt} game=${game} lod=${2} /><h2>${gameName(game)}</h2><p>${t(`shell.lobby.${game}_sub`)}</p>
-    <div class="row wrap"><${Button} kind="acc" href=${`/learn/${game}`} aria-label=${`${t('learn.open')}: ${gameName(game)}`}>${t('learn.open')}</${Button}><span class="grow"></span>${data ? html`<span class="num gm-n">${t('learn.done_n', { n, max: data.length })}</span>` : null}</div></article>`;
+  return html`<article class="gm" data-game=${game}>
+    <${GameArt} game=${game} lod=${2} />
+    <h2>${gameName(game)}</h2>
+    <p>${t(`shell.lobby.${game}_sub`)}</p>
+    <div class="row wrap">
+      <${Button} kind="acc" href=${`/learn/${game}`} aria-label=${`${t('learn.open')}: ${gameName(game)}`}>
+        ${t('learn.open')}
+      </${Button}>
+      <span class="grow"></span>
+      ${data ? html`<span class="num gm-n">${t('learn.done_n', { n, max: data.length })}</span>` : null}
+    </div>
+  </article>`;
 }
 
 /** @param {{params: {game?: string}}} props */
@@ -66,6 +91,22 @@ export default function Learn({ params }) {
   const { game } = params;
   useTitle(t('learn.title'));
   if (game && !isKnown(game)) return html`<${NotFound} />`;
-  return html`<main id="main" class="page learnpage" data-game=${game}><header class="page-h"><h1>${game ? t('learn.of', { game: gameName(game) }) : t('learn.title')}</h1>${game ? html`<${GameTabs} game=${game} href=${(/** @type {string} */ g) => `/learn/${g}`} />` : null}<p>${t('learn.intro')}</p></header>
-    ${game ? html`<${Course} game=${game} /><p class="row wrap"><a class="textlink" href=${`/rules/${game}`}>${t('learn.rules')}</a><a class="textlink" href="/">${t('learn.lobby')}</a></p>` : html`<${Games} />`}</main>`;
+  return html`<main id="main" class="page learnpage" data-game=${game}>
+    <header class="page-h">
+      <h1>${game ? t('learn.of', { game: gameName(game) }) : t('learn.title')}</h1>
+      ${game ? html`<${GameTabs} game=${game} href=${(/** @type {string} */ g) => `/learn/${g}`} />` : null}
+      <p>${t('learn.intro')}</p>
+    </header>
+    ${
+      game
+        ? html`
+          <${Course} game=${game} />
+          <p class="row wrap">
+            <a class="textlink" href=${`/rules/${game}`}>${t('learn.rules')}</a>
+            <a class="textlink" href="/">${t('learn.lobby')}</a>
+          </p>
+        `
+        : html`<${Games} />`
+    }
+  </main>`;
 }

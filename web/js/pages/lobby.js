@@ -21,18 +21,48 @@ import { useTitle } from './parts/title.js';
 function Resume({ waiting }) {
   if (!waiting.length) return null;
   return html`${waiting.slice(0, 3).map(
-    (
-      m,
-    ) => html`<section class="resume" key=${m.room}><span class=${`resume-i ${m.yours ? 'now' : ''}`}><${Icon} name=${m.yours ? 'bolt' : 'clock'} /></span><div class="grow"><b><span class="wide-only">${t(m.yours ? 'shell.lobby.resume_yours' : 'shell.lobby.resume')}</span><span class="phone-only">${t(m.yours ? 'shell.lobby.resume_yours_short' : 'shell.lobby.resume_short')}</span></b>
-    <p class="t2">${t(m.state === 'waiting' ? 'shell.lobby.resume_meta_new' : 'shell.lobby.resume_meta', { game: t(`shell.lobby.${m.game}`), opponent: showName(m.opponent ?? '—') })}</p></div>
-    <${Button} kind="pri" href=${`/r/${m.room}`}>${t('shell.lobby.to_table')}</${Button}></section>`,
+    (m) => html`<section class="resume" key=${m.room}>
+      <span class=${`resume-i ${m.yours ? 'now' : ''}`}><${Icon} name=${m.yours ? 'bolt' : 'clock'} /></span>
+      <div class="grow">
+        <b>
+          <span class="wide-only">${t(m.yours ? 'shell.lobby.resume_yours' : 'shell.lobby.resume')}</span>
+          <span class="phone-only">${t(m.yours ? 'shell.lobby.resume_yours_short' : 'shell.lobby.resume_short')}</span>
+        </b>
+        <p class="t2">
+          ${t(m.state === 'waiting' ? 'shell.lobby.resume_meta_new' : 'shell.lobby.resume_meta', {
+            game: t(`shell.lobby.${m.game}`),
+            opponent: showName(m.opponent ?? '—'),
+          })}
+        </p>
+      </div>
+      <${Button} kind="pri" href=${`/r/${m.room}`}>${t('shell.lobby.to_table')}</${Button}>
+    </section>`,
   )}`;
 }
 
 /** @param {{onPractice: () => void, onCreate: () => void, busy: boolean}} props shown until there is an account */
 function Hero({ onPractice, onCreate, busy }) {
-  return html`<section class="hero"><div class="grow"><h1>${t('shell.lobby.hero')}</h1><p>${t('shell.lobby.hero_text')}</p></div>
-    <div class="row wrap hero-a"><${Button} kind="pri" icon="bot" busy=${busy} sub=${t('shell.lobby.practice_sub')} class="big" onClick=${onPractice}>${t('shell.lobby.practice')}</${Button}><${Button} icon="link" sub=${t('shell.lobby.create_sub')} class="big" onClick=${onCreate}>${t('shell.lobby.create')}</${Button}><${Button} icon="help" sub=${t('shell.lobby.learn_sub')} class="big" href="/learn">${t('shell.lobby.learn')}</${Button}></div></section>`;
+  return html`<section class="hero">
+    <div class="grow"><h1>${t('shell.lobby.hero')}</h1><p>${t('shell.lobby.hero_text')}</p></div>
+    <div class="row wrap hero-a">
+      <${Button}
+        kind="pri"
+        icon="bot"
+        busy=${busy}
+        sub=${t('shell.lobby.practice_sub')}
+        class="big"
+        onClick=${onPractice}
+      >
+        ${t('shell.lobby.practice')}
+      </${Button}>
+      <${Button} icon="link" sub=${t('shell.lobby.create_sub')} class="big" onClick=${onCreate}>
+        ${t('shell.lobby.create')}
+      </${Button}>
+      <${Button} icon="help" sub=${t('shell.lobby.learn_sub')} class="big" href="/learn">
+        ${t('shell.lobby.learn')}
+      </${Button}>
+    </div>
+  </section>`;
 }
 
 /** Tables that are open, by game. @param {{game: string, state: string}[]} rooms @returns {Record<string, number>} */
@@ -67,10 +97,42 @@ export default function Lobby({ query }) {
   const visitor = !me.value;
   const practised = games?.find((g) => g.id === choose) ?? games?.[0];
   return html`<main id="main" class="page lobby">
-    ${visitor ? html`<${Hero} busy=${busy} onPractice=${oneClick} onCreate=${() => setSheet(lastGame())} />` : html`<h1 class="sr">${t('shell.lobby.title')}</h1><${Resume} waiting=${waiting ?? []} />`}
-    <${GameTiles} playable=${(games ?? []).map((g) => g.id)} tables=${counted(data ?? [])} onPractice=${setChoose} onCreate=${setSheet} />
-    <div class="row phone-acts"><${Button} kind="acc" icon="bot" class="grow" busy=${busy} onClick=${oneClick}>${t('shell.lobby.practice')}</${Button}><${Button} icon="plus" class="grow" onClick=${() => setSheet(lastGame())}>${t('shell.lobby.create')}</${Button}></div>
-    <${Tables} rooms=${data} error=${error} retry=${again} onCreate=${() => setSheet(lastGame())} onPractice=${() => setChoose(lastGame())} />
-    ${sheet && html`<${RoomSheet} key=${sheet} games=${games} error=${gamesError} again=${askGames} first=${sheet} deck=${query.get('deck') ?? undefined} onClose=${() => setSheet('')} />`}
-    ${choose && practised && html`<${PracticeDialog} key=${choose} game=${practised} onClose=${() => setChoose('')} />`}</main>`;
+    ${
+      visitor
+        ? html`<${Hero} busy=${busy} onPractice=${oneClick} onCreate=${() => setSheet(lastGame())} />`
+        : html`<h1 class="sr">${t('shell.lobby.title')}</h1><${Resume} waiting=${waiting ?? []} />`
+    }
+    <${GameTiles}
+      playable=${(games ?? []).map((g) => g.id)}
+      tables=${counted(data ?? [])}
+      onPractice=${setChoose}
+      onCreate=${setSheet}
+    />
+    <div class="row phone-acts">
+      <${Button} kind="acc" icon="bot" class="grow" busy=${busy} onClick=${oneClick}>
+        ${t('shell.lobby.practice')}
+      </${Button}>
+      <${Button} icon="plus" class="grow" onClick=${() => setSheet(lastGame())}>${t('shell.lobby.create')}</${Button}>
+    </div>
+    <${Tables}
+      rooms=${data}
+      error=${error}
+      retry=${again}
+      onCreate=${() => setSheet(lastGame())}
+      onPractice=${() => setChoose(lastGame())}
+    />
+    ${
+      sheet &&
+      html`<${RoomSheet}
+        key=${sheet}
+        games=${games}
+        error=${gamesError}
+        again=${askGames}
+        first=${sheet}
+        deck=${query.get('deck') ?? undefined}
+        onClose=${() => setSheet('')}
+      />`
+    }
+    ${choose && practised && html`<${PracticeDialog} key=${choose} game=${practised} onClose=${() => setChoose('')} />`}
+  </main>`;
 }

@@ -19,7 +19,11 @@ import { useTitle } from './parts/title.js';
 
 const nothing = async () => null;
 
-/** What a table asks of a session, without anybody at the other end. @param {import('./replay/player.js').Player} player @returns {any} */
+/**
+ * What a table asks of a session, without anybody at the other end.
+ * @param {import('./replay/player.js').Player} player
+ * @returns {any}
+ */
 function recordedSession(player) {
   const line = { state: signal('open'), since: signal(0), retryAt: signal(0), bye: signal(null), retryNow: () => {} };
   const asks = Object.fromEntries(
@@ -114,7 +118,13 @@ export default function Replay({ params }) {
     return made.player.stop;
   }, [made]);
   if (error instanceof ApiError && error.status === 404)
-    return html`<main id="main" class="page"><div class="panel"><${Empty} icon="clock" title=${t('shell.replays.gone')} text=${t('shell.replays.gone_text')}><a class="btn pri" href="/replays">${t('shell.replays.title')}</a></${Empty}></div></main>`;
+    return html`<main id="main" class="page">
+      <div class="panel">
+        <${Empty} icon="clock" title=${t('shell.replays.gone')} text=${t('shell.replays.gone_text')}>
+          <a class="btn pri" href="/replays">${t('shell.replays.title')}</a>
+        </${Empty}>
+      </div>
+    </main>`;
   if (error)
     return html`<main id="main" class="page"><${Failed} error=${error} retry=${() => location.reload()} /></main>`;
   if (!made || made.player.at.value < 0) return html`<${Skeleton} />`;

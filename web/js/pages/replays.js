@@ -10,7 +10,10 @@ import { GameArt } from './lobby/games.js';
 import { useLoad } from './parts/fetch.js';
 import { useTitle } from './parts/title.js';
 
-/** @typedef {{match: string, game: string, created: number, outcome: any, options?: any, seats: {seat: number, name: string | null, you: boolean}[]}} Finished */
+/**
+ * @typedef {{match: string, game: string, created: number, outcome: any, options?: any,
+ *   seats: {seat: number, name: string | null, you: boolean}[]}} Finished
+ */
 
 /** @param {Finished} m @returns {string} won, lost, draw, double_loss or abandoned */
 function resultOf(m) {
@@ -26,22 +29,42 @@ export default function Replays() {
       me.value ? api('GET', '/api/replays').then((d) => /** @type {Finished[]} */ (d.replays)) : Promise.resolve([]),
     [me.value?.id],
   );
-  return html`<main id="main" class="page"><header class="page-h"><h1>${t('shell.replays.title')}</h1></header>
+  return html`<main id="main" class="page">
+    <header class="page-h"><h1>${t('shell.replays.title')}</h1></header>
     ${
       !data
         ? error
           ? html`<${Failed} error=${error} retry=${again} />`
           : html`<${Loading} lines=${4} />`
         : !data.length
-          ? html`<div class="panel"><${Empty} icon="clock" title=${t('shell.replays.empty')} text=${t('shell.replays.empty_text')}><${Button} kind="pri" href="/">${t('shell.nav.lobby')}</${Button}></${Empty}></div>`
-          : html`<ul class="panel past">${data.map((m) => {
+          ? html`<div class="panel">
+            <${Empty} icon="clock" title=${t('shell.replays.empty')} text=${t('shell.replays.empty_text')}>
+              <${Button} kind="pri" href="/">${t('shell.nav.lobby')}</${Button}>
+            </${Empty}>
+          </div>`
+          : html`<ul class="panel past">
+            ${data.map((m) => {
               const result = resultOf(m),
                 others = m.seats.filter((s) => !s.you && s.name).map((s) => String(s.name)),
                 why = m.outcome?.reason;
-              return html`<li key=${m.match}><span class="gl"><i><${GameArt} game=${m.game} /></i></span><b class=${`res ${result}`}>${t(`shell.replays.${result}`)}</b>
-          <span class="grow"><span title=${others.map(safeName).join(', ')}>${t('shell.replays.against', { name: others.map((n) => showName(n, 20)).join(', ') || '—' })}</span> ${m.options?.lesson ? html`<span class="chip mini">${t('shell.replays.lesson')}</span> ` : ''}<span class="mut">${why && has(`shell.replays.reason.${why}`) ? t(`shell.replays.reason.${why}`) : ''} ${m.outcome?.rule && html`<${RuleLink} id=${m.outcome.rule} />`}</span></span>
-          <a class="btn sm" href=${`/replay/${m.match}`}>${t('shell.replays.open')}</a>
-          <span class="lab">${ago(m.created < 1e12 ? m.created * 1000 : m.created)}</span></li>`;
-            })}</ul>`
-    }</main>`;
+              return html`<li key=${m.match}>
+                <span class="gl"><i><${GameArt} game=${m.game} /></i></span>
+                <b class=${`res ${result}`}>${t(`shell.replays.${result}`)}</b>
+                <span class="grow">
+                  <span title=${others.map(safeName).join(', ')}>
+                    ${t('shell.replays.against', { name: others.map((n) => showName(n, 20)).join(', ') || '—' })}
+                  </span> ${m.options?.lesson ? html`<span class="chip mini">${t('shell.replays.lesson')}</span> ` : ''}
+                  <span class="mut">
+                    ${why && has(`shell.replays.reason.${why}`) ? t(`shell.replays.reason.${why}`) : ''}
+                    ${' '}
+                    ${m.outcome?.rule && html`<${RuleLink} id=${m.outcome.rule} />`}
+                  </span>
+                </span>
+                <a class="btn sm" href=${`/replay/${m.match}`}>${t('shell.replays.open')}</a>
+                <span class="lab">${ago(m.created < 1e12 ? m.created * 1000 : m.created)}</span>
+              </li>`;
+            })}
+          </ul>`
+    }
+  </main>`;
 }

@@ -141,7 +141,9 @@ export default function Room({ params }) {
   if (missing) return html`<${Gone} code="no_room" />`;
   if (!tables) return html`<${Skeleton} />`;
   const table = tables.list.value[tables.shown.value] ?? tables.list.value[0];
-  return html`<${TableProvider} value=${table} key=${tables.shown.value}><${Stage} table=${table} slow=${slow} /></${TableProvider}>`;
+  return html`<${TableProvider} value=${table} key=${tables.shown.value}>
+    <${Stage} table=${table} slow=${slow} />
+  </${TableProvider}>`;
 }
 
 /** Which of the three a room is now. @param {{table: import('../table/context.js').Table, slow: boolean}} props */
@@ -162,7 +164,19 @@ function Stage({ table, slow }) {
     return html`<${Gone} code="invite_invalid" />`;
   if (bye && session.line.state.value === 'closed') return html`<${Gone} code=${bye} />`;
   if (!session.loaded.value || (game && !own) || speaking.value !== game)
-    return html`<${Skeleton} game=${own} id=${game} />${slow ? html`<div class="strips"><div class="strip warn" role="status"><span>${tt('state.still')}</span><button class="btn sm" onClick=${session.line.retryNow}>${tt('state.retry')}</button></div></div>` : null}`;
+    return html`
+      <${Skeleton} game=${own} id=${game} />
+      ${
+        slow
+          ? html`<div class="strips">
+            <div class="strip warn" role="status">
+              <span>${tt('state.still')}</span>
+              <button class="btn sm" onClick=${session.line.retryNow}>${tt('state.retry')}</button>
+            </div>
+          </div>`
+          : null
+      }
+    `;
   if (room && !session.view.value)
     return html`<div class="tbl-wait" data-game=${game}><${TopBar} /><${Strips} /><${Waiting} /><${Sheets} /></div>`;
   return html`<${Mat} />`;
@@ -171,7 +185,18 @@ function Stage({ table, slow }) {
 /** @param {{code: string}} props */
 function Gone({ code }) {
   const known = ['no_room', 'not_allowed', 'invite_invalid', 'replaced'].includes(code) ? code : 'no_room';
-  return html`<main class="no-room" id="main"><h1>${tt(`gone.${known}`)}</h1><p>${tt(`gone.${known}_sub`)}</p><div class="row g8"><a class="btn pri" href="/">${tt('top.lobby')}</a>${known === 'replaced' ? html`<button class="btn" onClick=${() => location.reload()}>${tt('state.retry')}</button>` : null}</div></main>`;
+  return html`<main class="no-room" id="main">
+    <h1>${tt(`gone.${known}`)}</h1>
+    <p>${tt(`gone.${known}_sub`)}</p>
+    <div class="row g8">
+      <a class="btn pri" href="/">${tt('top.lobby')}</a>
+      ${
+        known === 'replaced'
+          ? html`<button class="btn" onClick=${() => location.reload()}>${tt('state.retry')}</button>`
+          : null
+      }
+    </div>
+  </main>`;
 }
 
 /** The table brings its own frame. */

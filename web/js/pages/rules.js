@@ -55,28 +55,75 @@ export default function Rules({ params }) {
     at?.focus({ preventScroll: true });
   }, [anchor, data]);
   if (!known) return html`<${NotFound} />`;
-  return html`<main id="main" class="page rulespage" data-game=${game}><header class="page-h"><h1>${t('shell.rules.of', { game: gameName(game) })}</h1><${GameTabs} game=${game} href=${(/** @type {string} */ g) => `/rules/${g}`} /><p>${t('shell.rules.intro')} <a class="textlink" href=${`/learn/${game}`}>${t('shell.rules.learn')}</a></p></header>
-    <label class="find"><span class="sr">${t('shell.rules.search')}</span><${Icon} name="search" /><input class="input" type="search" placeholder=${t('shell.rules.search')} value=${text} onInput=${(/** @type {any} */ e) => setText(e.currentTarget.value)} /></label>
+  return html`<main id="main" class="page rulespage" data-game=${game}>
+    <header class="page-h">
+      <h1>${t('shell.rules.of', { game: gameName(game) })}</h1>
+      <${GameTabs} game=${game} href=${(/** @type {string} */ g) => `/rules/${g}`} />
+      <p>${t('shell.rules.intro')} <a class="textlink" href=${`/learn/${game}`}>${t('shell.rules.learn')}</a></p>
+    </header>
+    <label class="find">
+      <span class="sr">${t('shell.rules.search')}</span>
+      <${Icon} name="search" />
+      <input
+        class="input"
+        type="search"
+        placeholder=${t('shell.rules.search')}
+        value=${text}
+        onInput=${(/** @type {any} */ e) => setText(e.currentTarget.value)}
+      />
+    </label>
     ${missing && html`<p class="hintline" role="status">${t('shell.rules.unknown', { id: anchor })}</p>`}
     ${
       !data
         ? error
           ? html`<${Failed} error=${error} retry=${again} />`
           : html`<${Loading} lines=${8} />`
-        : html`<div class="rl"><nav class="toc" aria-label=${t('shell.rules.toc')}><ol>${(data ?? []).map((s) => html`<li key=${s.id}><a href=${`/rules/${game}#${s.id}`} onClick=${() => setText('')}>${s.title}</a></li>`)}</ol></nav>
-      <div class="rl-b">${
-        !shown.length
-          ? html`<${Empty} icon="search" title=${t('shell.rules.none')} />`
-          : shown.map(
-              (s) =>
-                html`<section key=${s.id} id=${s.id} tabindex="-1" aria-labelledby=${`${s.id}-h`}><h2 id=${`${s.id}-h`}>${s.title}</h2><ol>${s.rules.map(
-                  (r) => html`<li key=${r.id} id=${r.id} tabindex="-1" class=${r.id === anchor ? 'hit' : ''}>
-        <a class="rid num" href=${`/rules/${game}#${r.id}`} onClick=${(/** @type {Event} */ e) => {
-          e.preventDefault();
-          navigate(`/rules/${game}#${r.id}`, { replace: true });
-        }}>${r.id}</a><p>${r.text}</p><${IconButton} icon="link" label=${`${t('shell.rules.copy')} ${r.id}`} onClick=${() => copyLink(r.id)} /></li>`,
-                )}</ol></section>`,
-            )
-      }</div></div>`
-    }</main>`;
+        : html`<div class="rl">
+          <nav class="toc" aria-label=${t('shell.rules.toc')}>
+            <ol>
+              ${(data ?? []).map(
+                (s) =>
+                  html`<li key=${s.id}>
+                    <a href=${`/rules/${game}#${s.id}`} onClick=${() => setText('')}>${s.title}</a>
+                  </li>`,
+              )}
+            </ol>
+          </nav>
+          <div class="rl-b">
+            ${
+              !shown.length
+                ? html`<${Empty} icon="search" title=${t('shell.rules.none')} />`
+                : shown.map(
+                    (s) =>
+                      html`<section key=${s.id} id=${s.id} tabindex="-1" aria-labelledby=${`${s.id}-h`}>
+                        <h2 id=${`${s.id}-h`}>${s.title}</h2>
+                        <ol>
+                          ${s.rules.map(
+                            (r) => html`<li key=${r.id} id=${r.id} tabindex="-1" class=${r.id === anchor ? 'hit' : ''}>
+                              <a
+                                class="rid num"
+                                href=${`/rules/${game}#${r.id}`}
+                                onClick=${(/** @type {Event} */ e) => {
+                                  e.preventDefault();
+                                  navigate(`/rules/${game}#${r.id}`, { replace: true });
+                                }}
+                              >
+                                ${r.id}
+                              </a>
+                              <p>${r.text}</p>
+                              <${IconButton}
+                                icon="link"
+                                label=${`${t('shell.rules.copy')} ${r.id}`}
+                                onClick=${() => copyLink(r.id)}
+                              />
+                            </li>`,
+                          )}
+                        </ol>
+                      </section>`,
+                  )
+            }
+          </div>
+        </div>`
+    }
+  </main>`;
 }

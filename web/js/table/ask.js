@@ -20,24 +20,62 @@ export function AskChoices({ close }) {
   const keep = (id, how) => {
     session.policy(policy.ask, { [id]: how });
   };
-  return html`<div role="radiogroup" aria-label=${tt('ask.title')} class="ask-l">
-    ${POLICIES.map(
-      (
-        p,
-      ) => html`<button key=${p} role="radio" aria-checked=${policy.ask === p} class=${policy.ask === p ? 'on' : ''} onClick=${() => {
-        session.policy(p);
-        close();
-      }}>
-      <b>${tt(`ask.${p}`)}</b><small>${tt(`ask.${p}_sub`)}</small>${KEYS[p] ? html`<kbd>${KEYS[p]}</kbd>` : null}</button>`,
-    )}</div>
+  return html`
+    <div role="radiogroup" aria-label=${tt('ask.title')} class="ask-l">
+      ${POLICIES.map(
+        (p) => html`<button
+          key=${p}
+          role="radio"
+          aria-checked=${policy.ask === p}
+          class=${policy.ask === p ? 'on' : ''}
+          onClick=${() => {
+            session.policy(p);
+            close();
+          }}
+        >
+          <b>${tt(`ask.${p}`)}</b>
+          <small>${tt(`ask.${p}_sub`)}</small>
+          ${KEYS[p] ? html`<kbd>${KEYS[p]}</kbd>` : null}
+        </button>`,
+      )}
+    </div>
     ${
       card
-        ? html`<div class="ask-c"><span class="lab">${tt('ask.card', { card: quoted(card) })}</span>
-      <button class=${`chip ${cards[card] === 'never' ? 'on' : ''}`} aria-pressed=${cards[card] === 'never'} onClick=${() => keep(card, cards[card] === 'never' ? null : 'never')}>${tt('ask.never')}</button>
-      <button class=${`chip ${cards[card] === 'always' ? 'on' : ''}`} aria-pressed=${cards[card] === 'always'} onClick=${() => keep(card, cards[card] === 'always' ? null : 'always')}>${tt('ask.must')}</button></div>`
+        ? html`<div class="ask-c">
+          <span class="lab">${tt('ask.card', { card: quoted(card) })}</span>
+          <button
+            class=${`chip ${cards[card] === 'never' ? 'on' : ''}`}
+            aria-pressed=${cards[card] === 'never'}
+            onClick=${() => keep(card, cards[card] === 'never' ? null : 'never')}
+          >
+            ${tt('ask.never')}
+          </button>
+          <button
+            class=${`chip ${cards[card] === 'always' ? 'on' : ''}`}
+            aria-pressed=${cards[card] === 'always'}
+            onClick=${() => keep(card, cards[card] === 'always' ? null : 'always')}
+          >
+            ${tt('ask.must')}
+          </button>
+        </div>`
         : null
     }
-    ${Object.keys(cards).length ? html`<ul class="ask-m">${Object.entries(cards).map(([id, how]) => html`<li key=${id}><span>${quoted(id)} · ${tt(how === 'never' ? 'ask.never' : 'ask.must')}</span><button class="x" aria-label=${tt('ask.forget', { card: quoted(id) })} onClick=${() => keep(id, null)}>×</button></li>`)}</ul>` : null}`;
+    ${
+      Object.keys(cards).length
+        ? html`<ul class="ask-m">
+          ${Object.entries(cards).map(
+            ([id, how]) =>
+              html`<li key=${id}>
+                <span>${quoted(id)} · ${tt(how === 'never' ? 'ask.never' : 'ask.must')}</span>
+                <button class="x" aria-label=${tt('ask.forget', { card: quoted(id) })} onClick=${() => keep(id, null)}>
+                  ×
+                </button>
+              </li>`,
+          )}
+        </ul>`
+        : null
+    }
+  `;
 }
 
 export function AskMenu() {
@@ -54,13 +92,27 @@ export function AskMenu() {
     /** @type {HTMLElement|null|undefined} */ (box.current?.querySelector('[role=radio][aria-checked=true]'))?.focus();
     return () => document.removeEventListener('pointerdown', away);
   }, [open]);
-  return html`<div class="ask-p" ref=${box} onKeyDown=${(/** @type {KeyboardEvent} */ e) => {
-    if (e.key === 'Escape' && open) {
-      e.stopPropagation();
-      setOpen(false);
-      /** @type {HTMLElement|null|undefined} */ (box.current?.querySelector('.ask-b'))?.focus();
-    } else if (open && box.current) roveKey(e, box.current, { selector: '[role=radio]' });
-  }}>
-    <button class=${`chip ask-b ${ask === 'auto' ? '' : 'on'}`} aria-expanded=${open} aria-haspopup="true" aria-label=${`${tt('ask.title')}: ${tt(`ask.${ask}`)}`} onClick=${() => setOpen(!open)}><${Icon} name="bell" /><span class="ask-t">${tt('ask.label', { how: tt(`ask.${ask}`) })}</span> ▾</button>
-    ${open ? html`<div class="pop ask-pop"><${AskChoices} close=${() => setOpen(false)} /></div>` : null}</div>`;
+  return html`<div
+    class="ask-p"
+    ref=${box}
+    onKeyDown=${(/** @type {KeyboardEvent} */ e) => {
+      if (e.key === 'Escape' && open) {
+        e.stopPropagation();
+        setOpen(false);
+        /** @type {HTMLElement|null|undefined} */ (box.current?.querySelector('.ask-b'))?.focus();
+      } else if (open && box.current) roveKey(e, box.current, { selector: '[role=radio]' });
+    }}
+  >
+    <button
+      class=${`chip ask-b ${ask === 'auto' ? '' : 'on'}`}
+      aria-expanded=${open}
+      aria-haspopup="true"
+      aria-label=${`${tt('ask.title')}: ${tt(`ask.${ask}`)}`}
+      onClick=${() => setOpen(!open)}
+    >
+      <${Icon} name="bell" />
+      <span class="ask-t">${tt('ask.label', { how: tt(`ask.${ask}`) })}</span> ▾
+    </button>
+    ${open ? html`<div class="pop ask-pop"><${AskChoices} close=${() => setOpen(false)} /></div>` : null}
+  </div>`;
 }

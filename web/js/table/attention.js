@@ -1,14 +1,17 @@
 /** Calls the reader back: title, favicon and, if allowed, a notification when a decision waits in a hidden tab. */
 import { effect } from '@preact/signals';
 import { settings } from '../lib/settings.js';
+import { STAR } from '../ui/icon.js';
 import { tick } from '../net/clock.js';
 import { timeLeft } from './timer.js';
 import { promptText, tt } from './text.js';
 import { turnText } from './topbar.js';
 
-/** @returns {string} the page's icon with a dot */
-const dotted = () =>
-  `data:image/svg+xml,${encodeURIComponent('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#0a1020"/><path d="M12 1.500Q12.600 11.400 22.500 12 12.600 12.600 12 22.500 11.400 12.600 1.500 12 11.400 11.400 12 1.500Z" fill="#ffd56b"/><circle cx="18" cy="6" r="5.500" fill="#5ce6c8"/></svg>')}`;
+/** The page's icon with a dot. */
+const DOTTED = [
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><rect width="24" height="24" rx="6" fill="#0a1020"/>',
+  `<path d="${STAR}" fill="#ffd56b"/><circle cx="18" cy="6" r="5.5" fill="#5ce6c8"/></svg>`,
+].join('');
 
 /** @param {import('./context.js').Table} table @returns {() => void} */
 export function startAttention(table) {
@@ -26,7 +29,7 @@ export function startAttention(table) {
     const time = timeLeft(table);
     if (mine && hidden()) document.title = `● ${tt('attention.title')}${time ? ` · ${Math.ceil(time.left)}` : ''}`;
     else document.title = table.session.view.value ? `${turnText(table)} · Hopetable` : 'Hopetable';
-    const wanted = mine && hidden() ? dotted() : icon;
+    const wanted = mine && hidden() ? `data:image/svg+xml,${encodeURIComponent(DOTTED)}` : icon;
     if (link && link.getAttribute('href') !== wanted) link.setAttribute('href', wanted);
     if (
       mine &&

@@ -8,5 +8,11 @@ import { useTable } from './context.js';
 export function Avatar({ seat, w = 40 }) {
   const table = useTable();
   const found = cardData(table.game.portrait(table.session.view.value, seat) ?? '');
-  return html`<span class="ava" aria-hidden="true" style=${{ width: `${w}px`, height: `${w}px` }}>${found ? html`<img src=${artUrl(cardGame(found.id), motifOf(found), 0)} alt="" />` : html`<span class="ava-n">${seat + 1}</span>`}</span>`;
+  return html`<span class="ava" aria-hidden="true" style=${{ width: `${w}px`, height: `${w}px` }}>
+    ${
+      found
+        ? html`<img src=${artUrl(cardGame(found.id), motifOf(found), 0)} alt="" />`
+        : html`<span class="ava-n">${seat + 1}</span>`
+    }
+  </span>`;
 }

@@ -11,8 +11,9 @@ import { cardSpeech, markOf } from './spoken.js';
 const LONG_PRESS_MS = 450;
 
 /**
- * @param {{h: string, size?: 'mat'|'hand'|'chip', dim?: boolean, under?: boolean, side?: boolean, tab?: number, class?: string,
- *   style?: Record<string, any>, attrs?: Record<string, any>, card?: import('../net/types.js').LiveCard, shown?: boolean, label?: string}} props
+ * @param {{h: string, size?: 'mat'|'hand'|'chip', dim?: boolean, under?: boolean, side?: boolean, tab?: number,
+ *   class?: string, style?: Record<string, any>, attrs?: Record<string, any>,
+ *   card?: import('../net/types.js').LiveCard, shown?: boolean, label?: string}} props
  */
 export function TableCard(props) {
   const table = useTable();
@@ -55,14 +56,42 @@ export function TableCard(props) {
   ]
     .filter(Boolean)
     .join(' ');
-  return html`<span class=${cls} data-h=${props.shown ? undefined : h} style=${props.style} ...${dropOn(table, h)} ...${props.attrs ?? {}}
-    onPointerDown=${down} onPointerUp=${up} onPointerLeave=${up} onPointerCancel=${up}
-    onMouseEnter=${() => card.id && table.inspect(card.id, h)} onFocusIn=${() => card.id && table.inspect(card.id, h)}>
+  return html`<span
+    class=${cls}
+    data-h=${props.shown ? undefined : h}
+    style=${props.style}
+    ...${dropOn(table, h)}
+    ...${props.attrs ?? {}}
+    onPointerDown=${down}
+    onPointerUp=${up}
+    onPointerLeave=${up}
+    onPointerCancel=${up}
+    onMouseEnter=${() => card.id && table.inspect(card.id, h)}
+    onFocusIn=${() => card.id && table.inspect(card.id, h)}
+  >
     ${
       card.id
-        ? html`<${CardFace} id=${card.id} live=${card} size=${size} up=${card.up || hand || !!props.shown} marks=${marks} label=${label}
-          onPress=${press} onInspect=${open} tabIndex=${props.tab ?? 0} attrs=${{ 'data-card': h }} />`
-        : html`<${CardBack} game=${table.session.room.value?.game} size=${size} marks=${marks} label=${label} onPress=${press} tabIndex=${props.tab ?? 0} attrs=${{ 'data-card': h }} />`
+        ? html`<${CardFace}
+          id=${card.id}
+          live=${card}
+          size=${size}
+          up=${card.up || hand || !!props.shown}
+          marks=${marks}
+          label=${label}
+          onPress=${press}
+          onInspect=${open}
+          tabIndex=${props.tab ?? 0}
+          attrs=${{ 'data-card': h }}
+        />`
+        : html`<${CardBack}
+          game=${table.session.room.value?.game}
+          size=${size}
+          marks=${marks}
+          label=${label}
+          onPress=${press}
+          tabIndex=${props.tab ?? 0}
+          attrs=${{ 'data-card': h }}
+        />`
     }
   </span>`;
 }
@@ -70,12 +99,19 @@ export function TableCard(props) {
 /** A back that stands for cards nobody may tell apart. @param {{w?: number}} props */
 export function Back({ w = 42 }) {
   const game = useTable().session.room.value?.game ?? '';
-  return html`<span class="pic back-pic" aria-hidden="true" style=${{ width: `${w}px`, '--w': `${w}px` }}><span class=${`card back g-${game} mat`}></span></span>`;
+  return html`<span class="pic back-pic" aria-hidden="true" style=${{ width: `${w}px`, '--w': `${w}px` }}>
+    <span class=${`card back g-${game} mat`}></span>
+  </span>`;
 }
 
-/** A picture of a card inside something that is already a button. @param {{id: string|null|undefined, w: number}} props */
+/**
+ * A picture of a card inside something that is already a button.
+ * @param {{id: string|null|undefined, w: number}} props
+ */
 export function Pic({ id, w }) {
   const data = id ? cardData(id) : null;
   if (!data) return html`<${Back} w=${w} />`;
-  return html`<span class="pic" aria-hidden="true" style=${{ width: `${w}px` }}><img src=${artUrl(cardGame(data.id), motifOf(data), w < 36 ? 0 : 1)} alt="" draggable=${false} /></span>`;
+  return html`<span class="pic" aria-hidden="true" style=${{ width: `${w}px` }}>
+    <img src=${artUrl(cardGame(data.id), motifOf(data), w < 36 ? 0 : 1)} alt="" draggable=${false} />
+  </span>`;
 }

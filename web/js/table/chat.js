@@ -48,43 +48,119 @@ export function Chat() {
   };
   const mutedKeys = [...session.muted.value];
   return html`<div class="chat-w">
-    <div class="chat-l" role="log" aria-label=${tt('region.chat')} tabindex="0" ref=${list}><ol>${lines.map((line) => {
-      const key = keyOf(line.from);
-      const own = line.from.seat != null && line.from.seat === session.seat.value;
-      return html`<li key=${line.id}><b class=${line.from.seat == null ? 'watch' : line.from.seat === table.near.value ? 'me' : 'op'} title=${safeName(line.from.name)}>${shortName(safeName(line.from.name))}</b><span dir="auto">${line.phrase ? (known(`phrase.${line.phrase}`) ? tt(`phrase.${line.phrase}`) : line.phrase) : safeName(line.text ?? '')}</span>
-        ${own ? null : html`<button class="x" aria-label=${tt('chat.mute', { name: safeName(line.from.name) })} title=${tt('chat.mute', { name: safeName(line.from.name) })} onClick=${() => session.mute(key, line.from, true)}><${Icon} name="mute" /></button>`}</li>`;
-    })}${lines.length ? null : html`<li class="mut">${tt('chat.none')}</li>`}</ol></div>
-    ${mutedKeys.length ? html`<div class="row wrap g4 muted-l">${mutedKeys.map((key) => html`<button key=${key} class="chip" onClick=${() => session.mute(key, key.startsWith('seat:') ? { seat: Number(key.slice(5)) } : {}, false)}>${tt('chat.unmute', { name: key.startsWith('seat:') ? tt('who.seat', { n: Number(key.slice(5)) + 1 }) : safeName(key.slice(5)) })}</button>`)}</div>` : null}
+    <div class="chat-l" role="log" aria-label=${tt('region.chat')} tabindex="0" ref=${list}>
+      <ol>
+        ${lines.map((line) => {
+          const key = keyOf(line.from);
+          const own = line.from.seat != null && line.from.seat === session.seat.value;
+          return html`<li key=${line.id}>
+            <b
+              class=${line.from.seat == null ? 'watch' : line.from.seat === table.near.value ? 'me' : 'op'}
+              title=${safeName(line.from.name)}
+            >
+              ${shortName(safeName(line.from.name))}
+            </b>
+            <span dir="auto">
+              ${
+                line.phrase
+                  ? known(`phrase.${line.phrase}`)
+                    ? tt(`phrase.${line.phrase}`)
+                    : line.phrase
+                  : safeName(line.text ?? '')
+              }
+            </span>
+            ${
+              own
+                ? null
+                : html`<button
+                  class="x"
+                  aria-label=${tt('chat.mute', { name: safeName(line.from.name) })}
+                  title=${tt('chat.mute', { name: safeName(line.from.name) })}
+                  onClick=${() => session.mute(key, line.from, true)}
+                >
+                  <${Icon} name="mute" />
+                </button>`
+            }
+          </li>`;
+        })}
+        ${lines.length ? null : html`<li class="mut">${tt('chat.none')}</li>`}
+      </ol>
+    </div>
+    ${
+      mutedKeys.length
+        ? html`<div class="row wrap g4 muted-l">
+          ${mutedKeys.map(
+            (key) =>
+              html`<button
+                key=${key}
+                class="chip"
+                onClick=${() => session.mute(key, key.startsWith('seat:') ? { seat: Number(key.slice(5)) } : {}, false)}
+              >
+                ${tt('chat.unmute', {
+                  name: key.startsWith('seat:')
+                    ? tt('who.seat', { n: Number(key.slice(5)) + 1 })
+                    : safeName(key.slice(5)),
+                })}
+              </button>`,
+          )}
+        </div>`
+        : null
+    }
     ${bad ? html`<p class="bad chat-bad" role="alert">${bad}</p>` : null}
     ${
       phrases
-        ? html`<div class="phr" role="group" aria-label=${tt('chat.phrases')}>${PHRASES.map(
+        ? html`<div class="phr" role="group" aria-label=${tt('chat.phrases')}>
+          ${PHRASES.map(
             (p) =>
-              html`<button key=${p} class="chip" onClick=${() => {
-                check(session.phrase(p));
-                setPhrases(false);
-              }}>${tt(`phrase.${p}`)}</button>`,
-          )}</div>`
+              html`<button
+                key=${p}
+                class="chip"
+                onClick=${() => {
+                  check(session.phrase(p));
+                  setPhrases(false);
+                }}
+              >
+                ${tt(`phrase.${p}`)}
+              </button>`,
+          )}
+        </div>`
         : null
     }
     ${
       mode === 'off'
         ? html`<p class="mut say">${tt('chat.off')}</p>`
         : html`<form class="say" onSubmit=${send}>
-      ${
-        mode === 'phrases'
-          ? null
-          : html`<input id="say" value=${text} maxlength=${MAX} placeholder=${tt('chat.placeholder')} aria-label=${tt('chat.placeholder')} autocomplete="off"
-        onInput=${(/** @type {any} */ e) => {
-          if (e.target.value === '/') {
-            setPhrases(true);
-            e.target.value = '';
-            setText('');
-          } else setText(e.target.value);
-        }} />`
-      }
-      <button type="button" class="iconbtn" aria-label=${tt('chat.phrases')} aria-expanded=${phrases} id="phrases" onClick=${() => setPhrases(!phrases)}><${Icon} name="chat" /></button>
-      ${mode === 'phrases' ? null : html`<button class="btn sm" type="submit">${tt('chat.send')}</button>`}</form>`
+          ${
+            mode === 'phrases'
+              ? null
+              : html`<input
+                id="say"
+                value=${text}
+                maxlength=${MAX}
+                placeholder=${tt('chat.placeholder')}
+                aria-label=${tt('chat.placeholder')}
+                autocomplete="off"
+                onInput=${(/** @type {any} */ e) => {
+                  if (e.target.value === '/') {
+                    setPhrases(true);
+                    e.target.value = '';
+                    setText('');
+                  } else setText(e.target.value);
+                }}
+              />`
+          }
+          <button
+            type="button"
+            class="iconbtn"
+            aria-label=${tt('chat.phrases')}
+            aria-expanded=${phrases}
+            id="phrases"
+            onClick=${() => setPhrases(!phrases)}
+          >
+            <${Icon} name="chat" />
+          </button>
+          ${mode === 'phrases' ? null : html`<button class="btn sm" type="submit">${tt('chat.send')}</button>`}
+        </form>`
     }
   </div>`;
 }

@@ -5,7 +5,10 @@
 import { computed, effect, signal } from '@preact/signals';
 
 /** @typedef {import('../net/types.js').Option} Option */
-/** Cards that can be given, each with what it counts for, and how much is needed. @typedef {{prompt: string, need: number, cards: Record<string, number>, rule?: string}} Foretold */
+/**
+ * Cards that can be given, each with what it counts for, and how much is needed.
+ * @typedef {{prompt: string, need: number, cards: Record<string, number>, rule?: string}} Foretold
+ */
 
 /** @param {Option|null|undefined} o @returns {Foretold|null} */
 export const foretold = (o) => o?.params?.then ?? null;

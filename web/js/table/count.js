@@ -35,5 +35,14 @@ export function Count({ value, class: cls = '', float = true }) {
       show(value);
     };
   }, [value]);
-  return html`<span class=${`num count ${cls}`}>${shown}${float && diff ? html`<i class=${`float ${diff < 0 ? 'less' : 'more'}`} aria-hidden="true">${diff > 0 ? `+${diff}` : `−${-diff}`}</i>` : null}</span>`;
+  return html`<span class=${`num count ${cls}`}>
+    ${shown}
+    ${
+      float && diff
+        ? html`<i class=${`float ${diff < 0 ? 'less' : 'more'}`} aria-hidden="true">
+          ${diff > 0 ? `+${diff}` : `−${-diff}`}
+        </i>`
+        : null
+    }
+  </span>`;
 }

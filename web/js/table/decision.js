@@ -1,5 +1,6 @@
 /** The decision bar: whose decision, which kind, how long. It never moves, never hides, and names every act. */
 import { useEffect, useRef } from 'preact/hooks';
+import { classes } from '../lib/classes.js';
 import { html } from '../lib/html.js';
 import { settings, moves } from '../lib/settings.js';
 import { Icon } from '../ui/icon.js';
@@ -24,6 +25,7 @@ function Act({ o, quiet = false, n }) {
   const off = !picker.awake.value || !session.online.value || !!o.disabled;
   const busy = picker.sending.value && armed;
   const first = !quiet && (armed || (picker.buttons.value.length === 1 && !picker.armed.value));
+  const rank = sure ? 'bad' : first ? 'pri' : quiet ? 'quiet' : 'act';
   const began = useRef(0);
   const confirm = o.confirm && settings.confirm.value;
   const press = () => {
@@ -32,17 +34,29 @@ function Act({ o, quiet = false, n }) {
     }
   };
   const key = quiet && screen.value !== 'phone' && SPACED.has(o.key) ? tt('key.space') : '';
-  return html`<button type="button" class=${`btn two ${sure ? 'bad' : first ? 'pri' : quiet ? 'quiet' : 'act'} ${busy ? 'is-busy' : ''} ${armed ? 'armed' : ''}`} aria-disabled=${off || undefined} aria-busy=${busy || undefined} data-option=${o.id}
+  return html`<button
+    type="button"
+    class=${classes('btn two', rank, busy && 'is-busy', armed && 'armed')}
+    aria-disabled=${off || undefined}
+    aria-busy=${busy || undefined}
+    data-option=${o.id}
     onPointerDown=${() => {
       began.current = performance.now();
-    }} onKeyDown=${() => {
+    }}
+    onKeyDown=${() => {
       began.current = performance.now();
-    }} onClick=${press}
+    }}
+    onClick=${press}
     onMouseEnter=${() => {
       if (o.card) table.ringed.value = null;
-    }}>
-    <span class="btn-t">${sure ? tt('act.sure', { act: text.name }) : text.name}${text.sub || key ? html`<small>${text.sub || key}</small>` : null}</span>
-    ${n && !quiet && n > 1 ? html`<kbd class="nk" aria-hidden="true">${n}</kbd>` : null}</button>`;
+    }}
+  >
+    <span class="btn-t">
+      ${sure ? tt('act.sure', { act: text.name }) : text.name}
+      ${text.sub || key ? html`<small>${text.sub || key}</small>` : null}
+    </span>
+    ${n && !quiet && n > 1 ? html`<kbd class="nk" aria-hidden="true">${n}</kbd>` : null}
+  </button>`;
 }
 
 /** Declines that Space may send: nothing is lost by them but the moment. */
@@ -57,16 +71,24 @@ function Commit() {
   const off = !picker.ready.value || !picker.awake.value || !session.online.value;
   const began = useRef(0);
   const zero = ['pick_cards', 'pick_option'].includes(d.kind) && !d.constraint?.pay && n === 0 && (d.min ?? 1) === 0;
-  return html`<button type="button" class=${`btn two ${zero ? 'quiet' : 'pri'} ${picker.sending.value ? 'is-busy' : ''}`} aria-disabled=${off || undefined} aria-busy=${picker.sending.value || undefined} data-commit="1"
+  return html`<button
+    type="button"
+    class=${`btn two ${zero ? 'quiet' : 'pri'} ${picker.sending.value ? 'is-busy' : ''}`}
+    aria-disabled=${off || undefined}
+    aria-busy=${picker.sending.value || undefined}
+    data-commit="1"
     onPointerDown=${() => {
       began.current = performance.now();
-    }} onKeyDown=${() => {
+    }}
+    onKeyDown=${() => {
       began.current = performance.now();
     }}
     onClick=${() => {
       if (!off) picker.commit(picker.picked.value, began.current || undefined);
-    }}>
-    <span class="btn-t">${zero ? tt('commit.none') : commitText(table, d, n)}${count(table, d)}</span></button>`;
+    }}
+  >
+    <span class="btn-t">${zero ? tt('commit.none') : commitText(table, d, n)}${count(table, d)}</span>
+  </button>`;
 }
 
 /** Sends an act together with what it will ask. */
@@ -78,16 +100,32 @@ function CommitComposed() {
   const off = !picker.compose.complete.value || !picker.awake.value || !session.online.value;
   const began = useRef(0),
     asks = /** @type {import('./composition.js').Foretold} */ (picker.compose.question.value);
-  return html`<button type="button" class=${`btn two pri ${picker.sending.value ? 'is-busy' : ''}`} aria-disabled=${off || undefined} aria-busy=${picker.sending.value || undefined} data-commit="1"
+  return html`<button
+    type="button"
+    class=${`btn two pri ${picker.sending.value ? 'is-busy' : ''}`}
+    aria-disabled=${off || undefined}
+    aria-busy=${picker.sending.value || undefined}
+    data-commit="1"
     onPointerDown=${() => {
       began.current = performance.now();
-    }} onKeyDown=${() => {
+    }}
+    onKeyDown=${() => {
       began.current = performance.now();
     }}
     onClick=${() => {
       if (!off) picker.act(o, began.current || undefined);
-    }}>
-    <span class="btn-t">${known(`way.${o.key}`) ? tt('compose.commit', { way: tt(`way.${o.key}`) }) : optionText(table, o, d).name}<small>${tt(known(`compose.sum_${asks.prompt}`) ? `compose.sum_${asks.prompt}` : 'compose.sum', { have: picker.compose.sum.value, need: asks.need })}</small></span></button>`;
+    }}
+  >
+    <span class="btn-t">
+      ${known(`way.${o.key}`) ? tt('compose.commit', { way: tt(`way.${o.key}`) }) : optionText(table, o, d).name}
+      <small>
+        ${tt(known(`compose.sum_${asks.prompt}`) ? `compose.sum_${asks.prompt}` : 'compose.sum', {
+          have: picker.compose.sum.value,
+          need: asks.need,
+        })}
+      </small>
+    </span>
+  </button>`;
 }
 
 /** @param {import('./context.js').Table} table @param {import('../net/types.js').Decision} d */
@@ -163,40 +201,81 @@ export function DecisionBar() {
   const panel = mine && needsPanel(table, d);
   const online = session.online.value;
   return html`<div class="decide-w">
-    <${Votes} />${panel || (mine && table.game.onBoard?.(d)) ? null : html`<${Preview} />`}
+    <${Votes} />
+    ${panel || (mine && table.game.onBoard?.(d)) ? null : html`<${Preview} />`}
     ${panel ? html`<${Panel} key=${d.id} />` : null}
-    <section class=${`decide ${mine ? 'mine' : 'idle'} ${picker.stale.value ? 'is-stale' : ''} ${online ? '' : 'off'}`} id="decide" data-decision=${d ? `${d.id}/${d.rev}` : undefined} role="region" tabindex="-1" aria-label=${tt('region.decide')} ref=${box}>
+    <section
+      class=${`decide ${mine ? 'mine' : 'idle'} ${picker.stale.value ? 'is-stale' : ''} ${online ? '' : 'off'}`}
+      id="decide"
+      data-decision=${d ? `${d.id}/${d.rev}` : undefined}
+      role="region"
+      tabindex="-1"
+      aria-label=${tt('region.decide')}
+      ref=${box}
+    >
       <${Timer} />
-      <div class="grow said"><h2 aria-live="assertive">${title}</h2><p class=${refused ? 'bad' : picker.stale.value || soon ? 'warn' : ''} role=${refused ? 'alert' : undefined}>${help}</p></div>
+      <div class="grow said">
+        <h2 aria-live="assertive">${title}</h2>
+        <p class=${refused ? 'bad' : picker.stale.value || soon ? 'warn' : ''} role=${refused ? 'alert' : undefined}>
+          ${help}
+        </p>
+      </div>
       ${mine ? html`<div class="acts">${buttons(table, d, panel)}</div>` : null}
       ${
         picker.done.value
-          ? html`<div class="acts"><button class="btn quiet" onClick=${() => {
-              picker.revising.value = true;
-            }}>${tt('bar.revise')}</button></div>`
+          ? html`<div class="acts">
+            <button
+              class="btn quiet"
+              onClick=${() => {
+                picker.revising.value = true;
+              }}
+            >
+              ${tt('bar.revise')}
+            </button>
+          </div>`
           : null
       }
       ${
         !mine && table.folded.value && session.view.value?.outcome
-          ? html`<div class="acts"><button class="btn pri" onClick=${() => {
-              table.folded.value = false;
-            }}>${tt('result.open')}</button></div>`
+          ? html`<div class="acts">
+            <button
+              class="btn pri"
+              onClick=${() => {
+                table.folded.value = false;
+              }}
+            >
+              ${tt('result.open')}
+            </button>
+          </div>`
           : null
       }
       ${session.playing.value && !session.view.value?.outcome ? html`<${AskMenu} />` : null}
-    </section></div>`;
+    </section>
+  </div>`;
 }
 
 /** @param {import('./context.js').Table} table @param {import('../net/types.js').Decision} d @param {boolean} panel */
 function buttons(table, d, panel) {
   const { picker } = table;
   const declines = picker.declines.value.map((o) => html`<${Act} key=${o.id} o=${o} quiet=${true} />`);
-  const all = html`<button type="button" class="btn sm list-all" aria-expanded=${picker.listAll.value} onClick=${() => {
-    picker.listAll.value = !picker.listAll.value;
-  }}><${Icon} name="menu" /><span>${tt('bar.list_all', { n: picker.options.value.length })}</span></button>`;
+  const all = html`<button
+    type="button"
+    class="btn sm list-all"
+    aria-expanded=${picker.listAll.value}
+    onClick=${() => {
+      picker.listAll.value = !picker.listAll.value;
+    }}
+  >
+    <${Icon} name="menu" />
+    <span>${tt('bar.list_all', { n: picker.options.value.length })}</span>
+  </button>`;
   if (picker.compose.question.value) return html`<${CommitComposed} />${declines}`;
   if (!picker.single.value)
-    return html`${!panel || picker.listAll.value ? (picker.options.value.length > 4 ? all : null) : null}<${Commit} />${declines}`;
+    return html`
+      ${!panel || picker.listAll.value ? (picker.options.value.length > 4 ? all : null) : null}
+      <${Commit} />
+      ${declines}
+    `;
   if (d.kind === 'pick_option' && panel && table.game.panelFor?.(d) && !picker.listAll.value) {
     const armed = picker.options.value.filter((o) => o.id === picker.armed.value?.replace(/^sure:/, ''));
     return html`${armed.map((o) => html`<${Act} key=${o.id} o=${o} />`)}${declines}`;
@@ -204,8 +283,27 @@ function buttons(table, d, panel) {
   if (d.kind === 'pick_option' && panel) return declines;
   const acts = picker.buttons.value;
   if (acts.length)
-    return html`${acts.map((o, i) => html`<${Act} key=${o.id} o=${o} n=${i + 1} />`)}${picker.acts.value.length > acts.length ? all : null}${declines}`;
-  return html`${picker.acts.value.length ? html`<span class="btn two ghost-act" aria-hidden="true"><span class="btn-t">${tt('bar.choose')}<small>${tt('bar.n_lit', { n: picker.byCard.value.size })}</small></span></span>${all}` : null}${declines}`;
+    return html`
+      ${acts.map((o, i) => html`<${Act} key=${o.id} o=${o} n=${i + 1} />`)}
+      ${picker.acts.value.length > acts.length ? all : null}
+      ${declines}
+    `;
+  return html`
+    ${
+      picker.acts.value.length
+        ? html`
+          <span class="btn two ghost-act" aria-hidden="true">
+            <span class="btn-t">
+              ${tt('bar.choose')}
+              <small>${tt('bar.n_lit', { n: picker.byCard.value.size })}</small>
+            </span>
+          </span>
+          ${all}
+        `
+        : null
+    }
+    ${declines}
+  `;
 }
 
 /** What the clock will do for the reader. @param {import('./context.js').Table} table */

@@ -9,7 +9,10 @@ import { Pic } from './card.js';
 import { useTable } from './context.js';
 import { tt } from './text.js';
 
-/** @typedef {{id: string, name: any, cards?: any, count?: number, legal?: boolean, game?: string, face?: string, character?: string, note?: any, text?: any}} DeckRow */
+/**
+ * @typedef {{id: string, name: any, cards?: any, count?: number, legal?: boolean, game?: string, face?: string,
+ *   character?: string, note?: any, text?: any}} DeckRow
+ */
 
 /** @param {any} reply @returns {DeckRow[]} */
 const rowsOf = (reply) => (Array.isArray(reply) ? reply : (reply?.decks ?? []));
@@ -56,12 +59,36 @@ export function DeckChoice({ current, choose }) {
     const n = countOf(d);
     const name = safeName(pick(d.name));
     const bad = d.legal === false;
-    return html`<li key=${d.id}><button class=${`deck-r ${pick(current) === name ? 'on' : ''}`} aria-disabled=${bad || undefined} onClick=${() => {
-      if (!bad) choose({ deck: d.id });
-    }}>
-      <${Pic} id=${faceOf(d)} w=${30} /><span class="grow"><b dir="auto">${name}</b><small>${n != null ? tt('room.cards', { n }) : ''}${pick(d.note ?? d.text) ? ` · ${pick(d.note ?? d.text)}` : ''}</small></span>
-      ${bad ? html`<span class="bad">${tt('room.illegal')}</span>` : html`<${Icon} name="next" />`}</button></li>`;
+    return html`<li key=${d.id}>
+      <button
+        class=${`deck-r ${pick(current) === name ? 'on' : ''}`}
+        aria-disabled=${bad || undefined}
+        onClick=${() => {
+          if (!bad) choose({ deck: d.id });
+        }}
+      >
+        <${Pic} id=${faceOf(d)} w=${30} />
+        <span class="grow">
+          <b dir="auto">${name}</b>
+          <small>
+            ${n != null ? tt('room.cards', { n }) : ''}
+            ${pick(d.note ?? d.text) ? ` · ${pick(d.note ?? d.text)}` : ''}
+          </small>
+        </span>
+        ${bad ? html`<span class="bad">${tt('room.illegal')}</span>` : html`<${Icon} name="next" />`}
+      </button>
+    </li>`;
   };
-  return html`<div class="decks"><h2 class="lab">${tt('room.ready_decks')}</h2>${ready ? html`<ul>${ready.map(row)}</ul>` : html`<p class="mut">…</p>`}
-    <h2 class="lab">${tt('room.own_decks')}</h2>${own ? (own.length ? html`<ul>${own.map(row)}</ul>` : html`<p class="mut">${tt('room.no_own_decks')} <a href="/decks">${tt('room.to_editor')}</a></p>`) : html`<p class="mut">…</p>`}</div>`;
+  return html`<div class="decks">
+    <h2 class="lab">${tt('room.ready_decks')}</h2>
+    ${ready ? html`<ul>${ready.map(row)}</ul>` : html`<p class="mut">…</p>`}
+    <h2 class="lab">${tt('room.own_decks')}</h2>
+    ${
+      own
+        ? own.length
+          ? html`<ul>${own.map(row)}</ul>`
+          : html`<p class="mut">${tt('room.no_own_decks')} <a href="/decks">${tt('room.to_editor')}</a></p>`
+        : html`<p class="mut">…</p>`
+    }
+  </div>`;
 }

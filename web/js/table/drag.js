@@ -5,7 +5,11 @@ import { tt } from './text.js';
 /** The handle being dragged. */
 const dragged = signal(/** @type {string|null} */ (null));
 
-/** The zone an option puts its card into, as the game says. @param {import('./context.js').Table} table @param {import('../net/types.js').Option} o */
+/**
+ * The zone an option puts its card into, as the game says.
+ * @param {import('./context.js').Table} table
+ * @param {import('../net/types.js').Option} o
+ */
 const placeOf = (table, o) => {
   const view = table.session.view.value;
   return view ? table.game.placeOf(o, view) : null;

@@ -5,7 +5,10 @@ import { isMine } from './picker.js';
 /** Long enough that a quick answer asks nothing. */
 const WAIT_MS = 160;
 
-/** `own` is what the game tells in its own way. @typedef {{effects: any[], unknown: boolean, unanswered: boolean, own: any}} Foreseen */
+/**
+ * `own` is what the game tells in its own way.
+ * @typedef {{effects: any[], unknown: boolean, unanswered: boolean, own: any}} Foreseen
+ */
 
 /** @param {import('../net/session.js').Session} session @param {import('./picker.js').Picker} picker */
 export function lookAhead(session, picker) {
@@ -55,7 +58,9 @@ export function lookAhead(session, picker) {
 
 /**
  * The answer that stands on the button now, null if none is marked.
- * @param {import('./picker.js').Picker} picker @param {import('../net/types.js').Decision} d @returns {Record<string, any>|null}
+ * @param {import('./picker.js').Picker} picker
+ * @param {import('../net/types.js').Decision} d
+ * @returns {Record<string, any>|null}
  */
 function marked(picker, d) {
   if (d.kind === 'pick_number') return { number: picker.number.value };

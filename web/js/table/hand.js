@@ -26,18 +26,38 @@ export function Hand() {
   // A thumb needs a strip of each card: a longer fan scrolls.
   const gap = narrow ? Math.max(fitting, STRIP - w) : fitting;
   const dims = !!picker.decision.value && !picker.done.value;
-  return html`<section class=${`handz ${table.why.value ? 'with-why' : ''} ${gap < 0 ? 'fanned' : ''} ${gap > fitting ? 'long' : ''}`} id="hand" role="region" tabindex="-1" aria-label=${tt('region.hand', { n: ids.length })} data-zone=${`${view.you}.hand`}>
+  return html`<section
+    class=${`handz ${table.why.value ? 'with-why' : ''} ${gap < 0 ? 'fanned' : ''} ${gap > fitting ? 'long' : ''}`}
+    id="hand"
+    role="region"
+    tabindex="-1"
+    aria-label=${tt('region.hand', { n: ids.length })}
+    data-zone=${`${view.you}.hand`}
+  >
     <div class="hand-row" role="group" aria-label=${tt('region.hand', { n: ids.length })}>
-    ${ids.map((h, i) => {
-      const lit = picker.byCard.value.has(h) && dims;
-      return html`<${TableCard} key=${h} h=${h} size="hand" dim=${dims} class=${lit ? 'up' : ''} tab=${i === firstStop(table, ids) ? 0 : -1}
-        style=${{ '--w': `${w}px`, marginLeft: i ? `${gap}px` : 0, zIndex: lit ? 20 + i : i }} attrs=${dragProps(table, h)} />`;
-    })}</div>
+      ${ids.map((h, i) => {
+        const lit = picker.byCard.value.has(h) && dims;
+        return html`<${TableCard}
+          key=${h}
+          h=${h}
+          size="hand"
+          dim=${dims}
+          class=${lit ? 'up' : ''}
+          tab=${i === firstStop(table, ids) ? 0 : -1}
+          style=${{ '--w': `${w}px`, marginLeft: i ? `${gap}px` : 0, zIndex: lit ? 20 + i : i }}
+          attrs=${dragProps(table, h)}
+        />`;
+      })}
+    </div>
     ${narrow ? null : html`<${WhyNot} />`}
   </section>`;
 }
 
-/** One card of the hand is in the tab order: the marked one, the first lit one, else the first. @param {import('./context.js').Table} table @param {string[]} ids */
+/**
+ * One card of the hand is in the tab order: the marked one, the first lit one, else the first.
+ * @param {import('./context.js').Table} table
+ * @param {string[]} ids
+ */
 function firstStop(table, ids) {
   const { picker } = table;
   const at = picker.card.value ? ids.indexOf(picker.card.value) : -1;
@@ -56,5 +76,11 @@ export function FoeHand({ seat }) {
   const n = sizeOf(view, `${seat}.hand`);
   const shown = ids.length ? ids : Array.from({ length: Math.min(n, 14) });
   return html`<div class="ophand" role="img" aria-label=${tt('region.foe_hand', { n })} data-zone=${`${seat}.hand`}>
-    ${shown.map((h, i) => (h && view.cards[h]?.id ? html`<${Pic} key=${h} id=${view.cards[h].id} w=${36} />` : html`<${Back} key=${h ?? i} w=${36} />`))}${n > 14 ? html`<span class="num">+${n - 14}</span>` : null}</div>`;
+    ${shown.map((h, i) =>
+      h && view.cards[h]?.id
+        ? html`<${Pic} key=${h} id=${view.cards[h].id} w=${36} />`
+        : html`<${Back} key=${h ?? i} w=${36} />`,
+    )}
+    ${n > 14 ? html`<span class="num">+${n - 14}</span>` : null}
+  </div>`;
 }

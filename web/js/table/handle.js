@@ -1,5 +1,7 @@
 /** A small button that stands for a card: a worn piece, a skill, a name. Rings, signs and presses are a card's own. */
+import { classes } from '../lib/classes.js';
 import { html } from '../lib/html.js';
+import { marked } from '../ui/card.js';
 import { useTable } from './context.js';
 import { cardSpeech, markOf } from './spoken.js';
 
@@ -9,14 +11,30 @@ export function Handle({ h, class: more = '', label, children }) {
   const card = table.session.view.value?.cards[h];
   if (!card) return null;
   const m = markOf(table, h);
-  return html`<button type="button" class=${`hd ${more} ${m.can ? 'is-can' : ''} ${m.picked ? 'is-picked' : ''} ${m.target ? 'is-target' : ''} ${m.source ? 'is-source' : ''}`} data-card=${h} data-h=${h} title=${label}
+  return html`<button
+    type="button"
+    class=${classes('hd', more, marked(m))}
+    data-card=${h}
+    data-h=${h}
+    title=${label}
     aria-pressed=${m.picked ? 'true' : undefined}
-    onClick=${() => table.pressCard(h)} onMouseEnter=${() => table.inspect(card.id, h)} onFocus=${() => table.inspect(card.id, h)} onContextMenu=${(
-      /** @type {Event} */ e,
-    ) => {
+    onClick=${() => table.pressCard(h)}
+    onMouseEnter=${() => table.inspect(card.id, h)}
+    onFocus=${() => table.inspect(card.id, h)}
+    onContextMenu=${(/** @type {Event} */ e) => {
       e.preventDefault();
       table.inspect(card.id, h);
       table.sheet.value = 'look';
-    }}>
-    <span class="sr">${cardSpeech(table, card)}</span><span aria-hidden="true">${children}</span>${m.picked ? html`<span class="mk picked" aria-hidden="true">✓</span>` : m.can ? html`<span class="mk can" aria-hidden="true">◆</span>` : null}</button>`;
+    }}
+  >
+    <span class="sr">${cardSpeech(table, card)}</span>
+    <span aria-hidden="true">${children}</span>
+    ${
+      m.picked
+        ? html`<span class="mk picked" aria-hidden="true">✓</span>`
+        : m.can
+          ? html`<span class="mk can" aria-hidden="true">◆</span>`
+          : null
+    }
+  </button>`;
 }

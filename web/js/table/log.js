@@ -49,41 +49,86 @@ export function Log() {
     }
   };
   return html`<div class="log-w">
-    <div class="log-f" role="group" aria-label=${tt('log.filters')}>${FILTERS.map((f) => html`<button key=${f} class=${`chip ${filter === f ? 'on' : ''}`} aria-pressed=${filter === f} onClick=${() => setFilter(f)}>${tt(`log.filter_${f}`)}</button>`)}<span class="grow"></span><button class="chip" onClick=${copy}>${tt('log.copy')}</button></div>
-    <div class="log" role="log" aria-live="off" aria-label=${tt('region.log')} tabindex="0" ref=${list} onScroll=${() => {
-      const el = list.current;
-      if (el) {
-        stuck.current = el.scrollHeight - el.scrollTop - el.clientHeight < 30;
-        if (stuck.current && below) setBelow(0);
-      }
-    }}><ol>
-      ${shown.length < seen.length ? html`<li><button class="btn sm ghost" onClick=${() => setWhole(true)}>${tt('log.earlier', { n: seen.length - shown.length })}</button></li>` : null}
-      ${shown.map(
-        (line) =>
-          html`<li key=${line.n} class=${line.head ? 'turn' : line.sub ? 'sub' : ''}>${partsOf(session, line).map(
-            (p, i) => {
-              if (typeof p === 'string') return p;
-              if ('card' in p)
-                return p.card
-                  ? html`<button key=${i} class="cd" onClick=${() => {
-                      table.inspect(p.card);
-                      if (innerWidth < 1024) table.sheet.value = 'look';
-                    }}>${quoted(p.card)}</button>`
-                  : tt('card.some');
-              return html`<span key=${i} class=${p.seat === table.near.value ? 'me' : 'op'} data-seat=${p.seat}>${p.name}</span>`;
-            },
-          )}</li>`,
+    <div class="log-f" role="group" aria-label=${tt('log.filters')}>
+      ${FILTERS.map(
+        (f) =>
+          html`<button
+            key=${f}
+            class=${`chip ${filter === f ? 'on' : ''}`}
+            aria-pressed=${filter === f}
+            onClick=${() => setFilter(f)}
+          >
+            ${tt(`log.filter_${f}`)}
+          </button>`,
       )}
-      ${seen.length ? null : html`<li class="mut">${tt('log.none')}</li>`}
-    </ol></div>
+      <span class="grow"></span>
+      <button class="chip" onClick=${copy}>${tt('log.copy')}</button>
+    </div>
+    <div
+      class="log"
+      role="log"
+      aria-live="off"
+      aria-label=${tt('region.log')}
+      tabindex="0"
+      ref=${list}
+      onScroll=${() => {
+        const el = list.current;
+        if (el) {
+          stuck.current = el.scrollHeight - el.scrollTop - el.clientHeight < 30;
+          if (stuck.current && below) setBelow(0);
+        }
+      }}
+    >
+      <ol>
+        ${
+          shown.length < seen.length
+            ? html`<li>
+              <button class="btn sm ghost" onClick=${() => setWhole(true)}>
+                ${tt('log.earlier', { n: seen.length - shown.length })}
+              </button>
+            </li>`
+            : null
+        }
+        ${shown.map(
+          (line) =>
+            html`<li key=${line.n} class=${line.head ? 'turn' : line.sub ? 'sub' : ''}>
+              ${partsOf(session, line).map((p, i) => {
+                if (typeof p === 'string') return p;
+                if ('card' in p)
+                  return p.card
+                    ? html`<button
+                      key=${i}
+                      class="cd"
+                      onClick=${() => {
+                        table.inspect(p.card);
+                        if (innerWidth < 1024) table.sheet.value = 'look';
+                      }}
+                    >
+                      ${quoted(p.card)}
+                    </button>`
+                    : tt('card.some');
+                return html`<span key=${i} class=${p.seat === table.near.value ? 'me' : 'op'} data-seat=${p.seat}>
+                  ${p.name}
+                </span>`;
+              })}
+            </li>`,
+        )}
+        ${seen.length ? null : html`<li class="mut">${tt('log.none')}</li>`}
+      </ol>
+    </div>
     ${
       below
-        ? html`<button class="chip new-b" onClick=${() => {
+        ? html`<button
+          class="chip new-b"
+          onClick=${() => {
             stuck.current = true;
             setBelow(0);
             const el = list.current;
             if (el) el.scrollTop = el.scrollHeight;
-          }}>${tt('log.new', { n: below })}</button>`
+          }}
+        >
+          ${tt('log.new', { n: below })}
+        </button>`
         : null
     }
   </div>`;
@@ -134,13 +179,21 @@ export function LogTail() {
   const events = table.session.log.value;
   const lines = useMemo(() => linesOf(events.slice(-24), table.game).slice(-TAIL), [events, locale.value, sets.value]);
   if (!lines.length) return null;
-  return html`<button class="log-tail" title=${tt('log.open')} onClick=${() => {
-    table.tab.value = 'log';
-    table.sheet.value = 'rail';
-  }}>${lines.map(
-    (line) =>
-      html`<span key=${line.n} class=${line.head ? 'turn' : line.sub ? 'sub' : ''}>${partsOf(table.session, line)
-        .map((p) => (typeof p === 'string' ? p : 'card' in p ? quoted(p.card) : p.name))
-        .join('')}</span>`,
-  )}</button>`;
+  return html`<button
+    class="log-tail"
+    title=${tt('log.open')}
+    onClick=${() => {
+      table.tab.value = 'log';
+      table.sheet.value = 'rail';
+    }}
+  >
+    ${lines.map(
+      (line) =>
+        html`<span key=${line.n} class=${line.head ? 'turn' : line.sub ? 'sub' : ''}>
+          ${partsOf(table.session, line)
+            .map((p) => (typeof p === 'string' ? p : 'card' in p ? quoted(p.card) : p.name))
+            .join('')}
+        </span>`,
+    )}
+  </button>`;
 }

@@ -8,7 +8,10 @@ import { alternative, known, ringed, seatName, tt, word } from './text.js';
 /** @typedef {import('../net/types.js').GameEvent} GameEvent */
 /** @typedef {{card: string|null}} CardRef a card in a sentence: a button that opens it */
 /** @typedef {{seat: number, name: string}} SeatRef */
-/** @typedef {{n: number, head?: boolean, sub: boolean, cat: 'battle'|'cards'|'other', key: string, params: Record<string, any>, event: GameEvent, bold?: boolean}} Line */
+/**
+ * @typedef {{n: number, head?: boolean, sub: boolean, cat: 'battle'|'cards'|'other', key: string,
+ *   params: Record<string, any>, event: GameEvent, bold?: boolean}} Line
+ */
 
 /** @param {any} card @returns {CardRef} */
 export const ref = (card) => ({ card: card?.id ?? null });
@@ -21,6 +24,13 @@ export const paidOf = (paid) =>
 
 /** Moves that say nothing their own event does not say. */
 const QUIET_MOVES = ['referee', 'activate', 'play', 'resolve', 'setup', 'shuffle', 'deal'];
+
+/** The sentence of a referee's act: about a card or a player, to a zone of somebody or of all. @param {GameEvent} e */
+const refereeKey = (e) => {
+  const about = e.act === 'set' && e.card ? '_card' : '';
+  const common = e.act === 'move' && !String(e.zone).includes('.') ? '_common' : '';
+  return `referee_${e.act}${about}${common}`;
+};
 
 /** @type {Record<string, (e: GameEvent) => Partial<Line>|null>} */
 const TELL = {
@@ -142,7 +152,7 @@ const TELL = {
       winners: e.winners ?? [],
     };
     return {
-      key: `referee_${e.act}${e.act === 'set' && e.card ? '_card' : ''}${e.act === 'move' && !String(e.zone).includes('.') ? '_common' : ''}`,
+      key: refereeKey(e),
       bold: true,
       params,
     };
@@ -215,7 +225,12 @@ function merge(last, line) {
   return false;
 }
 
-/** What happens to several cards alike is one sentence about them all. @param {Line} last @param {Line} line @param {string[]|undefined} together */
+/**
+ * What happens to several cards alike is one sentence about them all.
+ * @param {Line} last
+ * @param {Line} line
+ * @param {string[]|undefined} together
+ */
 function gather(last, line, together) {
   if (!together?.includes(line.event.e) || last.key !== line.key || last.event.c !== line.event.c) return false;
   const { card: one, ...mine } = line.params,
@@ -228,7 +243,12 @@ function gather(last, line, together) {
 /** So many cards of one sentence are named. */
 const NAMED = 8;
 
-/** A player who stands on the table as a card is a player. @param {import('../net/session.js').Session} session @param {any} card @returns {CardRef|SeatRef} */
+/**
+ * A player who stands on the table as a card is a player.
+ * @param {import('../net/session.js').Session} session
+ * @param {any} card
+ * @returns {CardRef|SeatRef}
+ */
 function objectOf(session, card) {
   const view = session.view.value,
     seat = view && card?.h ? (tableOf(view.game)?.seatOf?.(view, card.h) ?? null) : null;

@@ -1,4 +1,7 @@
-/** The frame of every table. The source order is the focus order (decision, hand, then the game's zones); the grid places them. */
+/**
+ * The frame of every table. The source order is the focus order (decision, hand, then the game's zones); the grid
+ * places them.
+ */
 import { useEffect } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { dress } from '../games/registry.js';
@@ -48,27 +51,62 @@ export function Mat() {
   const Coach = taught ? coach.value : null;
   const narrow = phone || size === 'tablet',
     watching = view.you == null;
-  return html`<div class=${`tbl s-${size} ${watching ? 'watching' : ''}`} data-game=${view.game} data-seats=${Object.keys(view.seats).length}>
+  return html`<div
+    class=${`tbl s-${size} ${watching ? 'watching' : ''}`}
+    data-game=${view.game}
+    data-seats=${Object.keys(view.seats).length}
+  >
     <main class="mat" id="main" aria-label=${tt('region.table')}>
       <${Bar} />
       ${phone ? html`<div class="why-w"><${WhyNot} strip=${true} /></div>` : null}
       ${!watching ? html`<${Hand} />` : WatchHand ? html`<div class="handz watch-h"><${WatchHand} /></div>` : null}
-      <${Board} /><${Result} />
+      <${Board} />
+      <${Result} />
     </main>
     ${narrow || !Side ? null : html`<aside class="left" aria-label=${tt('region.people')}><${Side} /></aside>`}
-    ${narrow ? null : html`<aside class="right panel" id="rail" aria-label=${tt('region.rail')}>${Coach ? html`<${Coach} />` : null}<${RailTabs} /></aside>`}
+    ${
+      narrow
+        ? null
+        : html`<aside class="right panel" id="rail" aria-label=${tt('region.rail')}>
+          ${Coach ? html`<${Coach} />` : null}
+          <${RailTabs} />
+        </aside>`
+    }
     ${narrow && Coach ? html`<${Coach} />` : null}
-    <${TopBar} /><${Strips} /><${LogVoice} /><${Sheets} />
+    <${TopBar} />
+    <${Strips} />
+    <${LogVoice} />
+    <${Sheets} />
   </div>`;
 }
 
-/** The frame and the outlines of the zones, before the first snapshot. @param {{game?: import('../games/types.js').TableGame|null, id?: string}} props */
+/**
+ * The frame and the outlines of the zones, before the first snapshot.
+ * @param {{game?: import('../games/types.js').TableGame|null, id?: string}} props
+ */
 export function Skeleton({ game, id }) {
   const narrow = screen.value === 'phone' || screen.value === 'tablet';
-  return html`<div class=${`tbl s-${screen.value} skel`} data-game=${id} aria-busy="true"><main class="mat" id="main" aria-label=${tt('region.table')}>
-      <div class="decide-w"><section class="decide idle"><span class="timer none"></span><div class="grow said"><h2>${tt('state.loading')}</h2></div></section></div>
-      <div class="handz"></div>${game ? html`<${game.Outline} />` : null}</main>
-    ${narrow || (game && !game.Side) ? null : html`<aside class="left"><section class="plate-p panel"></section><section class="look panel"></section><section class="plate-p panel"></section></aside>`}
+  return html`<div class=${`tbl s-${screen.value} skel`} data-game=${id} aria-busy="true">
+    <main class="mat" id="main" aria-label=${tt('region.table')}>
+      <div class="decide-w">
+        <section class="decide idle">
+          <span class="timer none"></span>
+          <div class="grow said"><h2>${tt('state.loading')}</h2></div>
+        </section>
+      </div>
+      <div class="handz"></div>
+      ${game ? html`<${game.Outline} />` : null}
+    </main>
+    ${
+      narrow || (game && !game.Side)
+        ? null
+        : html`<aside class="left">
+          <section class="plate-p panel"></section>
+          <section class="look panel"></section>
+          <section class="plate-p panel"></section>
+        </aside>`
+    }
     ${narrow ? null : html`<aside class="right panel"></aside>`}
-    <header class="top" role="banner"></header></div>`;
+    <header class="top" role="banner"></header>
+  </div>`;
 }

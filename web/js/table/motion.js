@@ -69,7 +69,10 @@ function ring(el, cls, ms = RING_MS) {
   setTimeout(() => el.classList.remove(cls), ms);
 }
 
-/** @param {() => import('../games/types.js').TableGame|null} game @returns {(events: any[], before: any, after: any) => void} */
+/**
+ * @param {() => import('../games/types.js').TableGame|null} game
+ * @returns {(events: any[], before: any, after: any) => void}
+ */
 export function createMotion(game) {
   return (events, before, after) => {
     if (!before || !events.length || typeof document === 'undefined' || document.hidden) return;
@@ -81,7 +84,13 @@ export function createMotion(game) {
   };
 }
 
-/** @param {any[]} events @param {Map<string, DOMRect>} old @param {Map<string, DOMRect|null>} zones @param {any} after @param {import('../games/types.js').TableGame|null} game */
+/**
+ * @param {any[]} events
+ * @param {Map<string, DOMRect>} old
+ * @param {Map<string, DOMRect|null>} zones
+ * @param {any} after
+ * @param {import('../games/types.js').TableGame|null} game
+ */
 function show(events, old, zones, after, game) {
   const loud = moves();
   const time = settings.motion.value === 'fast' ? 120 : token('--t-move', 260) || 260;

@@ -29,9 +29,22 @@ export function NumberPick() {
   const set = (to) => {
     picker.number.value = Math.max(min, Math.min(max, to));
   };
-  return html`<div class="numpick"><button class="btn" aria-label=${tt('number.less')} disabled=${n <= min} onClick=${() => set(n - step)}>−</button>
-    <label class="grow"><output class="num big">${n}</output>
-      <input type="range" min=${min} max=${max} step=${step} value=${n} aria-label=${tt('panel.pick_number')} onInput=${(/** @type {any} */ e) => set(Number(e.target.value))} />
-      <span class="row apart lab"><span class="num">${min}</span><span class="num">${max}</span></span></label>
-    <button class="btn" aria-label=${tt('number.more')} disabled=${n >= max} onClick=${() => set(n + step)}>＋</button>${effect ? html`<p class="mut">${effect}</p>` : null}</div>`;
+  return html`<div class="numpick">
+    <button class="btn" aria-label=${tt('number.less')} disabled=${n <= min} onClick=${() => set(n - step)}>−</button>
+    <label class="grow">
+      <output class="num big">${n}</output>
+      <input
+        type="range"
+        min=${min}
+        max=${max}
+        step=${step}
+        value=${n}
+        aria-label=${tt('panel.pick_number')}
+        onInput=${(/** @type {any} */ e) => set(Number(e.target.value))}
+      />
+      <span class="row apart lab"><span class="num">${min}</span><span class="num">${max}</span></span>
+    </label>
+    <button class="btn" aria-label=${tt('number.more')} disabled=${n >= max} onClick=${() => set(n + step)}>＋</button>
+    ${effect ? html`<p class="mut">${effect}</p>` : null}
+  </div>`;
 }

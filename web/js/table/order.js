@@ -1,4 +1,6 @@
-/** Putting things in order: drag, ▲▼, or Alt and the arrows. The default order is legal, so the button is always awake. */
+/**
+ * Putting things in order: drag, ▲▼, or Alt and the arrows. The default order is legal, so the button is always awake.
+ */
 import { useRef } from 'preact/hooks';
 import { html } from '../lib/html.js';
 import { Pic } from './card.js';
@@ -27,46 +29,79 @@ export function OrderList() {
       const r = li.getBoundingClientRect();
       return y >= r.top && y < r.bottom;
     });
-  return html`<p class="mut">${tt(d.prompt === 'arrange' ? 'order.arrange' : 'order.first')}</p>
-  <ol class="order" ref=${list} aria-label=${tt('panel.order')}>${rows.map((row, i) => {
-    const o = /** @type {import('../net/types.js').Option} */ (row);
-    const card = o.card ? (d.shown?.[o.card] ?? session.view.value?.cards[o.card]) : null;
-    const name = optionText(table, o, d).name;
-    return html`<li key=${o.id}
-      onKeyDown=${(/** @type {KeyboardEvent} */ e) => {
-        if (e.altKey && e.key === 'ArrowUp') {
-          e.preventDefault();
-          move(i, i - 1);
-        }
-        if (e.altKey && e.key === 'ArrowDown') {
-          e.preventDefault();
-          move(i, i + 1);
-        }
-      }}
-      onPointerMove=${(/** @type {PointerEvent} */ e) => {
-        if (from.current < 0) return;
-        const to = indexAt(e.clientY);
-        if (to >= 0 && to !== from.current) {
-          picker.reorder(from.current, to);
-          from.current = to;
-        }
-      }}
-      onPointerUp=${() => {
-        from.current = -1;
-      }}>
-      <span class="grip" aria-hidden="true" onPointerDown=${(/** @type {PointerEvent} */ e) => {
-        from.current = i;
-        e.preventDefault();
-        globalThis.addEventListener(
-          'pointerup',
-          () => {
+  return html`
+    <p class="mut">${tt(d.prompt === 'arrange' ? 'order.arrange' : 'order.first')}</p>
+    <ol class="order" ref=${list} aria-label=${tt('panel.order')}>
+      ${rows.map((row, i) => {
+        const o = /** @type {import('../net/types.js').Option} */ (row);
+        const card = o.card ? (d.shown?.[o.card] ?? session.view.value?.cards[o.card]) : null;
+        const name = optionText(table, o, d).name;
+        return html`<li
+          key=${o.id}
+          onKeyDown=${(/** @type {KeyboardEvent} */ e) => {
+            if (e.altKey && e.key === 'ArrowUp') {
+              e.preventDefault();
+              move(i, i - 1);
+            }
+            if (e.altKey && e.key === 'ArrowDown') {
+              e.preventDefault();
+              move(i, i + 1);
+            }
+          }}
+          onPointerMove=${(/** @type {PointerEvent} */ e) => {
+            if (from.current < 0) return;
+            const to = indexAt(e.clientY);
+            if (to >= 0 && to !== from.current) {
+              picker.reorder(from.current, to);
+              from.current = to;
+            }
+          }}
+          onPointerUp=${() => {
             from.current = -1;
-          },
-          { once: true },
-        );
-      }}>⋮⋮</span>
-      <button class="order-b grow" onClick=${() => table.inspect(card?.id, o.card)}><span class="sr">${tt('order.row', { n: i + 1, of: rows.length, name })}</span><span class="ln num" aria-hidden="true">${i + 1}</span>${o.card ? html`<${Pic} id=${card?.id} w=${34} />` : null}<span class="grow" aria-hidden="true">${name}</span></button>
-      <button class="iconbtn" aria-label=${tt('order.up', { name })} disabled=${i === 0} onClick=${() => move(i, i - 1)}>▲</button>
-      <button class="iconbtn" aria-label=${tt('order.down', { name })} disabled=${i === rows.length - 1} onClick=${() => move(i, i + 1)}>▼</button></li>`;
-  })}</ol><button class="btn sm ghost" onClick=${picker.resetOrder}>${tt('order.reset')}</button>`;
+          }}
+        >
+          <span
+            class="grip"
+            aria-hidden="true"
+            onPointerDown=${(/** @type {PointerEvent} */ e) => {
+              from.current = i;
+              e.preventDefault();
+              globalThis.addEventListener(
+                'pointerup',
+                () => {
+                  from.current = -1;
+                },
+                { once: true },
+              );
+            }}
+          >
+            ⋮⋮
+          </span>
+          <button class="order-b grow" onClick=${() => table.inspect(card?.id, o.card)}>
+            <span class="sr">${tt('order.row', { n: i + 1, of: rows.length, name })}</span>
+            <span class="ln num" aria-hidden="true">${i + 1}</span>
+            ${o.card ? html`<${Pic} id=${card?.id} w=${34} />` : null}
+            <span class="grow" aria-hidden="true">${name}</span>
+          </button>
+          <button
+            class="iconbtn"
+            aria-label=${tt('order.up', { name })}
+            disabled=${i === 0}
+            onClick=${() => move(i, i - 1)}
+          >
+            ▲
+          </button>
+          <button
+            class="iconbtn"
+            aria-label=${tt('order.down', { name })}
+            disabled=${i === rows.length - 1}
+            onClick=${() => move(i, i + 1)}
+          >
+            ▼
+          </button>
+        </li>`;
+      })}
+    </ol>
+    <button class="btn sm ghost" onClick=${picker.resetOrder}>${tt('order.reset')}</button>
+  `;
 }

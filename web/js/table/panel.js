@@ -1,4 +1,7 @@
-/** What opens above the decision bar when the mat alone cannot show the choice: drawers, payment, orders, numbers, sentences. */
+/**
+ * What opens above the decision bar when the mat alone cannot show the choice: drawers, payment, orders, numbers,
+ * sentences.
+ */
 import { signal } from '@preact/signals';
 import { html } from '../lib/html.js';
 import { cardData, fold, haystack } from '../lib/cards.js';
@@ -51,11 +54,30 @@ export function Panel() {
     kind = composing ? 'compose' : (table.game.panelFor?.(d)?.kind ?? d.kind);
   const title = tt(known(`panel.${kind}`) ? `panel.${kind}` : 'panel.pick_cards');
   return html`<section class=${`dpanel ${folded ? 'folded' : ''} p-${kind}`} role="group" aria-label=${title}>
-    <header class="dp-h"><h3>${title}</h3>${rule ? html`<${RuleLink} id=${rule} />` : null}<span class="grow"></span>
-      <button class="btn sm ghost" aria-expanded=${!folded} onClick=${() => {
-        tucked.value = folded ? null : d.id;
-      }}><${Icon} name=${folded ? 'up' : 'down'} />${tt(folded ? 'panel.unfold' : 'panel.fold')}</button></header>
-    ${folded ? null : html`<div class="dp-b">${composing ? html`<${Compose} key=${picker.card.value} />` : body(table, d)}</div><${Preview} />`}</section>`;
+    <header class="dp-h">
+      <h3>${title}</h3>
+      ${rule ? html`<${RuleLink} id=${rule} />` : null}
+      <span class="grow"></span>
+      <button
+        class="btn sm ghost"
+        aria-expanded=${!folded}
+        onClick=${() => {
+          tucked.value = folded ? null : d.id;
+        }}
+      >
+        <${Icon} name=${folded ? 'up' : 'down'} />
+        ${tt(folded ? 'panel.unfold' : 'panel.fold')}
+      </button>
+    </header>
+    ${
+      folded
+        ? null
+        : html`
+          <div class="dp-b">${composing ? html`<${Compose} key=${picker.card.value} />` : body(table, d)}</div>
+          <${Preview} />
+        `
+    }
+  </section>`;
 }
 
 /** @param {import('./context.js').Table} table @param {Decision} d */
@@ -68,27 +90,49 @@ function body(table, d) {
   return html`<${OptionList} />`;
 }
 
-/** Sentences, one below the other: the first press marks, the second sends; where several are wanted a press marks in order. */
+/**
+ * Sentences, one below the other: the first press marks, the second sends; where several are wanted a press marks in
+ * order.
+ */
 function OptionList() {
   const table = useTable();
   const { picker } = table;
   const d = /** @type {Decision} */ (picker.decision.value);
   const list = d.kind === 'pick_option' ? picker.acts.value : picker.options.value;
-  return html`<ol class="opts">${list.map((o, i) => {
-    const text = optionText(table, o, d);
-    const many = d.kind === 'pick_option' && !picker.single.value,
-      at = many ? picker.picked.value.indexOf(o.id) : -1;
-    const armed = many ? at >= 0 : picker.armed.value?.replace(/^sure:/, '') === o.id;
-    return html`<li key=${o.id}><button class=${`opt ${armed ? 'armed' : ''}`} data-opt=${o.id} aria-pressed=${armed} aria-disabled=${o.disabled || (armed && !many && !picker.awake.value) || undefined}
-      onClick=${() => {
-        if (o.disabled) return;
-        if (many) picker.toggle(o.id);
-        else if (armed) picker.act(o);
-        else picker.arm(o.id);
-      }}>
-      <span class="ln num">${many ? (at >= 0 ? at + 1 : '') : i + 1}</span><span class="grow">${text.name}${o.card && !text.name.includes('「') && !text.name.includes(cardOf(table, d, o.card)) ? ` ${cardOf(table, d, o.card)}` : ''}${text.sub ? html`<small>${text.sub}</small>` : null}</span>
-      ${armed && !many ? html`<span class="go">${tt('panel.again')}</span>` : null}</button></li>`;
-  })}</ol>`;
+  return html`<ol class="opts">
+    ${list.map((o, i) => {
+      const text = optionText(table, o, d);
+      const many = d.kind === 'pick_option' && !picker.single.value,
+        at = many ? picker.picked.value.indexOf(o.id) : -1;
+      const armed = many ? at >= 0 : picker.armed.value?.replace(/^sure:/, '') === o.id;
+      return html`<li key=${o.id}>
+        <button
+          class=${`opt ${armed ? 'armed' : ''}`}
+          data-opt=${o.id}
+          aria-pressed=${armed}
+          aria-disabled=${o.disabled || (armed && !many && !picker.awake.value) || undefined}
+          onClick=${() => {
+            if (o.disabled) return;
+            if (many) picker.toggle(o.id);
+            else if (armed) picker.act(o);
+            else picker.arm(o.id);
+          }}
+        >
+          <span class="ln num">${many ? (at >= 0 ? at + 1 : '') : i + 1}</span>
+          <span class="grow">
+            ${text.name}
+            ${
+              o.card && !text.name.includes('「') && !text.name.includes(cardOf(table, d, o.card))
+                ? ` ${cardOf(table, d, o.card)}`
+                : ''
+            }
+            ${text.sub ? html`<small>${text.sub}</small>` : null}
+          </span>
+          ${armed && !many ? html`<span class="go">${tt('panel.again')}</span>` : null}
+        </button>
+      </li>`;
+    })}
+  </ol>`;
 }
 
 /** @param {import('./context.js').Table} table @param {Decision} d @param {string} h */
@@ -123,18 +167,54 @@ function CardPicker() {
   const set = (/** @type {Partial<typeof f>} */ part) => {
     filter.value = { ...f, ...part };
   };
-  return html`${
-    options.length > 8
-      ? html`<div class="pick-f">
-      <input type="search" value=${f.text} placeholder=${tt('panel.search')} aria-label=${tt('panel.search')} onInput=${(/** @type {any} */ e) => set({ text: e.target.value })} />
-      <div class="row g4 wrap" role="group" aria-label=${tt('panel.kinds')}>${kinds.map((k) => html`<button key=${k} class=${`chip ${f.kind === k ? 'on' : ''}`} aria-pressed=${f.kind === k} onClick=${() => set({ kind: f.kind === k ? '' : k })}>${k}</button>`)}
-      ${sort ? html`<button class=${`chip ${f.sort === sort.key ? 'on' : ''}`} aria-pressed=${f.sort === sort.key} onClick=${() => set({ sort: f.sort === sort.key ? 'given' : sort.key })}>${tt(`panel.by_${sort.key}`)}</button>` : null}</div></div>`
-      : null
-  }
+  return html`
+    ${
+      options.length > 8
+        ? html`<div class="pick-f">
+          <input
+            type="search"
+            value=${f.text}
+            placeholder=${tt('panel.search')}
+            aria-label=${tt('panel.search')}
+            onInput=${(/** @type {any} */ e) => set({ text: e.target.value })}
+          />
+          <div class="row g4 wrap" role="group" aria-label=${tt('panel.kinds')}>
+            ${kinds.map(
+              (k) =>
+                html`<button
+                  key=${k}
+                  class=${`chip ${f.kind === k ? 'on' : ''}`}
+                  aria-pressed=${f.kind === k}
+                  onClick=${() => set({ kind: f.kind === k ? '' : k })}
+                >
+                  ${k}
+                </button>`,
+            )}
+            ${
+              sort
+                ? html`<button
+                  class=${`chip ${f.sort === sort.key ? 'on' : ''}`}
+                  aria-pressed=${f.sort === sort.key}
+                  onClick=${() => set({ sort: f.sort === sort.key ? 'given' : sort.key })}
+                >
+                  ${tt(`panel.by_${sort.key}`)}
+                </button>`
+                : null
+            }
+          </div>
+        </div>`
+        : null
+    }
     <div class="pick-g" role="group" aria-label=${tt('panel.cards', { n: list.length })}>
       ${list.map(({ o, card, i }) => {
         if (card?.id)
-          return html`<${TableCard} key=${o.id} h=${o.card} card=${{ ...card, zone: card.zone ?? '' }} shown=${true} size="hand" />`;
+          return html`<${TableCard}
+            key=${o.id}
+            h=${o.card}
+            card=${{ ...card, zone: card.zone ?? '' }}
+            shown=${true}
+            size="hand"
+          />`;
         const at = picker.picked.value.includes(o.id);
         const slot =
           typeof o.slot === 'object' && o.slot
@@ -143,9 +223,30 @@ function CardPicker() {
               ? o.slot + 1
               : i + 1;
         const name = card ? hiddenName(view, card) : tt('card.slot', { n: slot });
-        return html`<button key=${o.id} class=${`slot-pick ${at ? 'is-picked' : ''}`} aria-pressed=${at} onClick=${() => (picker.single.value ? picker.arm(o.id) : picker.toggle(o.id))}><${Back} w=${74} /><span class="num">${name}</span>${at ? html`<span class="mk picked" aria-hidden="true">✓</span>` : null}</button>`;
+        return html`<button
+          key=${o.id}
+          class=${`slot-pick ${at ? 'is-picked' : ''}`}
+          aria-pressed=${at}
+          onClick=${() => (picker.single.value ? picker.arm(o.id) : picker.toggle(o.id))}
+        >
+          <${Back} w=${74} />
+          <span class="num">${name}</span>
+          ${at ? html`<span class="mk picked" aria-hidden="true">✓</span>` : null}
+        </button>`;
       })}
       ${list.length ? null : html`<p class="mut">${tt('panel.nothing')}</p>`}
     </div>
-    ${rest.length ? html`<h4 class="lab rest-h">${tt('panel.also_seen')}</h4><div class="pick-g rest">${rest.map(([h, card]) => html`<${TableCard} key=${h} h=${h} card=${card} shown=${true} size="mat" dim=${true} />`)}</div>` : null}`;
+    ${
+      rest.length
+        ? html`
+          <h4 class="lab rest-h">${tt('panel.also_seen')}</h4>
+          <div class="pick-g rest">
+            ${rest.map(
+              ([h, card]) => html`<${TableCard} key=${h} h=${h} card=${card} shown=${true} size="mat" dim=${true} />`,
+            )}
+          </div>
+        `
+        : null
+    }
+  `;
 }

@@ -21,8 +21,22 @@ export function Eyes() {
   )
     return null;
   const now = session.view.value.you;
-  return html`<h3>${tt('people.eyes')}</h3><div class="row g4 wrap" role="group" aria-label=${tt('people.eyes')}>
-    ${[null, ...room.seats.map((s) => s.seat)].map((s) => html`<button key=${String(s)} class=${`chip ${now === s ? 'on' : ''}`} aria-pressed=${now === s} onClick=${() => session.lookAs(s)}>${s == null ? tt('people.public') : realName(session, s)}</button>`)}</div>`;
+  return html`
+    <h3>${tt('people.eyes')}</h3>
+    <div class="row g4 wrap" role="group" aria-label=${tt('people.eyes')}>
+      ${[null, ...room.seats.map((s) => s.seat)].map(
+        (s) =>
+          html`<button
+            key=${String(s)}
+            class=${`chip ${now === s ? 'on' : ''}`}
+            aria-pressed=${now === s}
+            onClick=${() => session.lookAs(s)}
+          >
+            ${s == null ? tt('people.public') : realName(session, s)}
+          </button>`,
+      )}
+    </div>
+  `;
 }
 
 /** Block and report, each with a second press. */
@@ -31,7 +45,10 @@ export function People() {
   const room = session.room.value;
   const others = (room?.seats ?? []).filter((s) => s.taken && !s.bot && !s.you);
   if (!room || !others.length || !session.playing.value) return null;
-  return html`<h3>${tt('people.title')}</h3>${others.map((s) => html`<${Person} key=${s.seat} room=${room.id} seat=${s.seat} />`)}`;
+  return html`
+    <h3>${tt('people.title')}</h3>
+    ${others.map((s) => html`<${Person} key=${s.seat} room=${room.id} seat=${s.seat} />`)}
+  `;
 }
 
 /** @param {{room: string, seat: number}} props */
@@ -56,18 +73,52 @@ function Person({ room, seat }) {
       toast(error instanceof ApiError ? error.message : String(error), 'bad');
     }
   };
-  return html`<div class="person"><div class="row g8"><b class="grow" dir="auto">${name}</b>
-      ${/** @type {const} */ (['block', 'report']).map((key) => html`<button key=${key} class="btn sm" aria-expanded=${open === key} onClick=${() => setOpen(open === key ? null : key)}>${tt(`people.${key}`)}</button>`)}</div>
+  return html`<div class="person">
+    <div class="row g8">
+      <b class="grow" dir="auto">${name}</b>
+      ${
+        /** @type {const} */ (['block', 'report']).map(
+          (key) =>
+            html`<button
+              key=${key}
+              class="btn sm"
+              aria-expanded=${open === key}
+              onClick=${() => setOpen(open === key ? null : key)}
+            >
+              ${tt(`people.${key}`)}
+            </button>`,
+        )
+      }
+    </div>
     ${
       open
-        ? html`<form class="ref-f" onSubmit=${send}><p class="mut">${tt(`people.${open}_sub`)}</p>
-      ${
-        open === 'report'
-          ? html`<select class="input" aria-label=${tt('people.reason')} value=${reason} onChange=${(/** @type {any} */ e) => setReason(e.currentTarget.value)}>${REASONS.map((r) => html`<option key=${r} value=${r}>${tt(`people.reason_${r}`)}</option>`)}</select>
-        <input class="input" maxlength="500" value=${text} placeholder=${tt('people.text')} aria-label=${tt('people.text')} onInput=${(/** @type {any} */ e) => setText(e.currentTarget.value)} />`
-          : null
-      }
-      <div class="row"><span class="grow"></span><button class="btn pri">${tt(`people.do_${open}`)}</button></div></form>`
+        ? html`<form class="ref-f" onSubmit=${send}>
+          <p class="mut">${tt(`people.${open}_sub`)}</p>
+          ${
+            open === 'report'
+              ? html`
+                <select
+                  class="input"
+                  aria-label=${tt('people.reason')}
+                  value=${reason}
+                  onChange=${(/** @type {any} */ e) => setReason(e.currentTarget.value)}
+                >
+                  ${REASONS.map((r) => html`<option key=${r} value=${r}>${tt(`people.reason_${r}`)}</option>`)}
+                </select>
+                <input
+                  class="input"
+                  maxlength="500"
+                  value=${text}
+                  placeholder=${tt('people.text')}
+                  aria-label=${tt('people.text')}
+                  onInput=${(/** @type {any} */ e) => setText(e.currentTarget.value)}
+                />
+              `
+              : null
+          }
+          <div class="row"><span class="grow"></span><button class="btn pri">${tt(`people.do_${open}`)}</button></div>
+        </form>`
         : null
-    }</div>`;
+    }
+  </div>`;
 }

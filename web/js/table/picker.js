@@ -97,7 +97,8 @@ export function createPicker(session) {
         stale.value = false;
         listAll.value = false;
       }
-      // One card with many targets needs no press of its own, unless there is something else to do, whose button would go.
+      // One card with many targets needs no press of its own, unless there is something else to do, whose button
+      // would go.
       if (
         !same &&
         single.peek() &&
@@ -240,7 +241,10 @@ export function createPicker(session) {
     }
   }
 
-  /** What stands on the button as soon as a card is marked: its only act, or the first of the ways to do the same. @param {Option[]|undefined} own */
+  /**
+   * What stands on the button as soon as a card is marked: its only act, or the first of the ways to do the same.
+   * @param {Option[]|undefined} own
+   */
   const atOnce = (own) => (own?.length === 1 || (own?.length && own.every(foretold)) ? own[0].id : null);
 
   /** Puts an option on the button; a second press sends it. @param {string|null} id */

@@ -30,6 +30,13 @@ export function Preview() {
     partsOf(table.session, l)
       .map((p) => (typeof p === 'string' ? p : 'card' in p ? quoted(p.card) : p.name))
       .join('');
-  return html`<div class="preview" role="status" aria-label=${tt('preview.label')}><${Icon} name="eye" /><span class="lab">${tt(told.unanswered ? 'preview.if_unanswered' : 'preview.label')}</span>
-    <ol>${shown.map((l) => html`<li key=${l.n} class=${HEAVY.has(l.event.e) ? 'heavy' : ''}>${text(l)}</li>`)}${Own ? html`<${Own} told=${told.own} />` : null}${told.unknown ? html`<li class="mut" key="unknown">${tt('preview.unknown')}</li>` : null}</ol></div>`;
+  return html`<div class="preview" role="status" aria-label=${tt('preview.label')}>
+    <${Icon} name="eye" />
+    <span class="lab">${tt(told.unanswered ? 'preview.if_unanswered' : 'preview.label')}</span>
+    <ol>
+      ${shown.map((l) => html`<li key=${l.n} class=${HEAVY.has(l.event.e) ? 'heavy' : ''}>${text(l)}</li>`)}
+      ${Own ? html`<${Own} told=${told.own} />` : null}
+      ${told.unknown ? html`<li class="mut" key="unknown">${tt('preview.unknown')}</li>` : null}
+    </ol>
+  </div>`;
 }

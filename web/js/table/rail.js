@@ -10,9 +10,27 @@ function Rules() {
   const table = useTable();
   const d = table.picker.decision.value;
   const game = table.session.room.value?.game ?? '';
-  return html`<div class="rules-l">${d?.rule ? html`<p><b>${tt('rules.now')}</b> <a class="rule" href=${`/rules/${game}#${d.rule}`} target="_blank" rel="noopener">${d.rule}</a></p>` : null}
-    <ul>${table.game.topics.map((id) => html`<li key=${id}><a href=${`/rules/${game}#${id}`} target="_blank" rel="noopener">${tt(`rules.${id}`)}</a><span class="lab num">${id}</span></li>`)}</ul>
-    <p><a href=${`/rules/${game}`} target="_blank" rel="noopener">${tt('rules.all')}</a></p></div>`;
+  return html`<div class="rules-l">
+    ${
+      d?.rule
+        ? html`<p>
+          <b>${tt('rules.now')}</b>
+          ${' '}
+          <a class="rule" href=${`/rules/${game}#${d.rule}`} target="_blank" rel="noopener">${d.rule}</a>
+        </p>`
+        : null
+    }
+    <ul>
+      ${table.game.topics.map(
+        (id) =>
+          html`<li key=${id}>
+            <a href=${`/rules/${game}#${id}`} target="_blank" rel="noopener">${tt(`rules.${id}`)}</a>
+            <span class="lab num">${id}</span>
+          </li>`,
+      )}
+    </ul>
+    <p><a href=${`/rules/${game}`} target="_blank" rel="noopener">${tt('rules.all')}</a></p>
+  </div>`;
 }
 
 export function RailTabs() {
@@ -23,7 +41,14 @@ export function RailTabs() {
     { value: 'chat', label: tt('tab.chat'), badge: unread(table) || undefined },
     { value: 'rules', label: tt('tab.rules') },
   ];
-  return html`<${Tabs} label=${tt('region.rail')} value=${tab} tabs=${tabs} onChange=${(/** @type {any} */ v) => {
-    table.tab.value = v;
-  }}>${tab === 'log' ? html`<${Log} />` : tab === 'chat' ? html`<${Chat} />` : html`<${Rules} />`}</${Tabs}>`;
+  return html`<${Tabs}
+    label=${tt('region.rail')}
+    value=${tab}
+    tabs=${tabs}
+    onChange=${(/** @type {any} */ v) => {
+      table.tab.value = v;
+    }}
+  >
+    ${tab === 'log' ? html`<${Log} />` : tab === 'chat' ? html`<${Chat} />` : html`<${Rules} />`}
+  </${Tabs}>`;
 }

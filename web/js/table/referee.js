@@ -1,4 +1,7 @@
-/** The referee's bar, where others decide: stop and go on, rule in words, set numbers, move the looked-at card, wind back. */
+/**
+ * The referee's bar, where others decide: stop and go on, rule in words, set numbers, move the looked-at card, wind
+ * back.
+ */
 import { useState } from 'preact/hooks';
 import { html } from '../lib/html.js';
 import { Icon } from '../ui/icon.js';
@@ -8,7 +11,11 @@ import { handleName, known, realName, reasonText, tt } from './text.js';
 /** @typedef {'rule'|'set'|'move'|'rewind'|'result'} Form */
 const FORMS = /** @type {Form[]} */ (['rule', 'set', 'move', 'rewind']);
 
-/** The forms of this match: a result is confirmed where it is agreed in words what wins. @param {any} view @returns {Form[]} */
+/**
+ * The forms of this match: a result is confirmed where it is agreed in words what wins.
+ * @param {any} view
+ * @returns {Form[]}
+ */
 const formsOf = (view) => (view?.victory ? [...FORMS, 'result'] : FORMS);
 
 /** A zone in words: whose, and which. @param {import('../net/session.js').Session} session @param {string} key */
@@ -39,25 +46,61 @@ export function RefereeBar() {
   return html`<div class="decide-w">
     ${
       open && live
-        ? html`<section class="dpanel ref-p" role="group" aria-label=${tt(`referee.${open}`)}><header class="dp-h"><h3>${tt(`referee.${open}`)}</h3><span class="grow"></span>
-      <button class="btn sm ghost" onClick=${() => setOpen(null)}><${Icon} name="down" />${tt('panel.fold')}</button></header><div class="dp-b"><${Fields} form=${open} act=${act} /></div></section>`
+        ? html`<section class="dpanel ref-p" role="group" aria-label=${tt(`referee.${open}`)}>
+          <header class="dp-h">
+            <h3>${tt(`referee.${open}`)}</h3>
+            <span class="grow"></span>
+            <button class="btn sm ghost" onClick=${() => setOpen(null)}>
+              <${Icon} name="down" />
+              ${tt('panel.fold')}
+            </button>
+          </header>
+          <div class="dp-b"><${Fields} form=${open} act=${act} /></div>
+        </section>`
         : null
     }
-    <section class=${`decide ref ${stopped ? 'mine' : 'idle'}`} id="decide" role="region" tabindex="-1" aria-label=${tt('referee.title')}>
-      <div class="grow said"><h2>${tt(stopped ? 'referee.stopped' : live ? 'referee.title' : 'bar.ended')}</h2><p class=${bad ? 'bad' : ''} role=${bad ? 'alert' : undefined}>${bad || tt('referee.help')}</p></div>
+    <section
+      class=${`decide ref ${stopped ? 'mine' : 'idle'}`}
+      id="decide"
+      role="region"
+      tabindex="-1"
+      aria-label=${tt('referee.title')}
+    >
+      <div class="grow said">
+        <h2>${tt(stopped ? 'referee.stopped' : live ? 'referee.title' : 'bar.ended')}</h2>
+        <p class=${bad ? 'bad' : ''} role=${bad ? 'alert' : undefined}>${bad || tt('referee.help')}</p>
+      </div>
       ${
         live
-          ? html`<div class="acts"><button type="button" class=${`btn ${stopped ? 'pri' : ''}`} onClick=${() => act({ act: stopped ? 'resume' : 'pause' })}><${Icon} name=${stopped ? 'play' : 'pause'} />${tt(stopped ? 'referee.resume' : 'referee.pause')}</button>
-        ${formsOf(view).map(
-          (form) =>
-            html`<button key=${form} type="button" class="btn" aria-expanded=${open === form} onClick=${() => {
-              setBad('');
-              setOpen(open === form ? null : form);
-            }}>${tt(`referee.${form}`)}</button>`,
-        )}</div>`
+          ? html`<div class="acts">
+            <button
+              type="button"
+              class=${`btn ${stopped ? 'pri' : ''}`}
+              onClick=${() => act({ act: stopped ? 'resume' : 'pause' })}
+            >
+              <${Icon} name=${stopped ? 'play' : 'pause'} />
+              ${tt(stopped ? 'referee.resume' : 'referee.pause')}
+            </button>
+            ${formsOf(view).map(
+              (form) =>
+                html`<button
+                  key=${form}
+                  type="button"
+                  class="btn"
+                  aria-expanded=${open === form}
+                  onClick=${() => {
+                    setBad('');
+                    setOpen(open === form ? null : form);
+                  }}
+                >
+                  ${tt(`referee.${form}`)}
+                </button>`,
+            )}
+          </div>`
           : null
       }
-    </section></div>`;
+    </section>
+  </div>`;
 }
 
 /** @param {{form: Form, act: (body: Record<string, any>) => void}} props */
@@ -92,13 +135,27 @@ function Fields({ form, act }) {
   const select = (key, choices) =>
     row(
       key,
-      html`<select class="input" value=${said[key]} onChange=${(/** @type {any} */ e) => put({ [key]: choices[e.currentTarget.selectedIndex][0] })}>${choices.map(([v, name]) => html`<option key=${String(v)} value=${v} selected=${v === said[key]}>${name}</option>`)}</select>`,
+      html`<select
+        class="input"
+        value=${said[key]}
+        onChange=${(/** @type {any} */ e) => put({ [key]: choices[e.currentTarget.selectedIndex][0] })}
+      >
+        ${choices.map(
+          ([v, name]) => html`<option key=${String(v)} value=${v} selected=${v === said[key]}>${name}</option>`,
+        )}
+      </select>`,
     );
   /** @param {string} key @param {number} [min] */
   const figure = (key, min) =>
     row(
       key,
-      html`<input class="input" type="number" min=${min} value=${said[key]} onInput=${(/** @type {any} */ e) => put({ [key]: Math.trunc(Number(e.currentTarget.value) || 0) })} />`,
+      html`<input
+        class="input"
+        type="number"
+        min=${min}
+        value=${said[key]}
+        onInput=${(/** @type {any} */ e) => put({ [key]: Math.trunc(Number(e.currentTarget.value) || 0) })}
+      />`,
     );
   const grid =
     said.zone &&
@@ -145,7 +202,8 @@ function Fields({ form, act }) {
   return html`<form class="ref-f" onSubmit=${send}>
     ${
       form === 'set'
-        ? html`${
+        ? html`
+          ${
             cardNames.length && handle
               ? select('on', [
                   ['seat', tt('referee.on_seat')],
@@ -153,51 +211,92 @@ function Fields({ form, act }) {
                 ])
               : null
           }
-      ${
-        said.on === 'card'
-          ? null
-          : select(
-              'seat',
-              Object.keys(view.seats).map((s) => [Number(s), realName(session, Number(s))]),
-            )
-      }${select(
-        'name',
-        numbered.map((/** @type {string} */ n) => [n, numberName(n)]),
-      )}${figure('value')}`
+          ${
+            said.on === 'card'
+              ? null
+              : select(
+                  'seat',
+                  Object.keys(view.seats).map((s) => [Number(s), realName(session, Number(s))]),
+                )
+          }
+          ${select(
+            'name',
+            numbered.map((/** @type {string} */ n) => [n, numberName(n)]),
+          )}
+          ${figure('value')}
+        `
         : null
     }
     ${
       form === 'result'
-        ? html`<fieldset class="menu-r"><legend>${tt('referee.winners')}</legend><span class="row wrap g4">${Object.keys(
-            view.seats,
-          )
-            .map(Number)
-            .map(
-              (s) =>
-                html`<button key=${s} type="button" class=${`chip ${said.winners.includes(s) ? 'on' : ''}`} aria-pressed=${said.winners.includes(s)} onClick=${() => put({ winners: said.winners.includes(s) ? said.winners.filter((/** @type {number} */ x) => x !== s) : [...said.winners, s] })}>${realName(session, s)}</button>`,
-            )}</span></fieldset>`
+        ? html`<fieldset class="menu-r">
+          <legend>${tt('referee.winners')}</legend>
+          <span class="row wrap g4">
+            ${Object.keys(view.seats)
+              .map(Number)
+              .map(
+                (s) =>
+                  html`<button
+                    key=${s}
+                    type="button"
+                    class=${`chip ${said.winners.includes(s) ? 'on' : ''}`}
+                    aria-pressed=${said.winners.includes(s)}
+                    onClick=${() =>
+                      put({
+                        winners: said.winners.includes(s)
+                          ? said.winners.filter((/** @type {number} */ x) => x !== s)
+                          : [...said.winners, s],
+                      })}
+                  >
+                    ${realName(session, s)}
+                  </button>`,
+              )}
+          </span>
+        </fieldset>`
         : null
     }
     ${
       form === 'move'
-        ? html`<p>${card ? tt('referee.card', { card: handleName(table, handle) }) : tt('referee.no_card')}</p>${select(
+        ? html`
+          <p>${card ? tt('referee.card', { card: handleName(table, handle) }) : tt('referee.no_card')}</p>
+          ${select(
             'zone',
             zones.map((z) => [z, zoneName(session, z)]),
           )}
-      ${
-        grid
-          ? html`${figure('x')}${figure('y')}`
-          : select('at', [
-              ['top', tt('referee.top')],
-              ['bottom', tt('referee.bottom')],
-            ])
-      }${select('up', [
-        [true, tt('referee.up')],
-        [false, tt('referee.down')],
-      ])}`
+          ${
+            grid
+              ? html`${figure('x')}${figure('y')}`
+              : select('at', [
+                  ['top', tt('referee.top')],
+                  ['bottom', tt('referee.bottom')],
+                ])
+          }
+          ${select('up', [
+            [true, tt('referee.up')],
+            [false, tt('referee.down')],
+          ])}
+        `
         : null
     }
     ${form === 'rewind' ? figure('count', 1) : null}
-    ${row('text', html`<input class="input" maxlength="200" value=${said.text} placeholder=${tt('referee.text')} onInput=${(/** @type {any} */ e) => put({ text: e.currentTarget.value })} />`)}
-    <div class="row"><span class="grow"></span><button class="btn pri" aria-disabled=${(form === 'move' && !card) || (form === 'rule' && !said.text.trim()) || undefined}>${tt(`referee.do_${form}`)}</button></div></form>`;
+    ${row(
+      'text',
+      html`<input
+        class="input"
+        maxlength="200"
+        value=${said.text}
+        placeholder=${tt('referee.text')}
+        onInput=${(/** @type {any} */ e) => put({ text: e.currentTarget.value })}
+      />`,
+    )}
+    <div class="row">
+      <span class="grow"></span>
+      <button
+        class="btn pri"
+        aria-disabled=${(form === 'move' && !card) || (form === 'rule' && !said.text.trim()) || undefined}
+      >
+        ${tt(`referee.do_${form}`)}
+      </button>
+    </div>
+  </form>`;
 }

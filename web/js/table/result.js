@@ -1,4 +1,7 @@
-/** The result over the mat: who, why, the settlement card by card, the seed and its check, rematch by consent. It can be folded. */
+/**
+ * The result over the mat: who, why, the settlement card by card, the seed and its check, rematch by consent. It can be
+ * folded.
+ */
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { html } from '../lib/html.js';
 import { navigate } from '../lib/router.js';
@@ -25,14 +28,33 @@ export function Result() {
   const you = session.seat.value;
   const reason = tt(known(`reason.${outcome.reason}`) ? `reason.${outcome.reason}` : 'reason.special');
   const mood = outcome.result !== 'win' || you == null ? 'even' : outcome.winners.includes(you) ? 'won' : 'lost';
-  return html`<section class=${`result panel r-${mood}`} role="dialog" aria-modal="false" aria-label=${tt('result.title')} tabindex="-1" ref=${box}>
-    <header><div><h2>${title(session, outcome)}</h2><p>${outcome.winner != null && you != null ? html`${seatName(session, outcome.winner)} · ` : null}${reason} ${outcome.rule ? html`<${RuleLink} id=${outcome.rule} />` : null}</p></div>
-      <button class="btn sm ghost" onClick=${() => {
-        table.folded.value = true;
-      }}><${Icon} name="down" />${tt('result.fold')}</button></header>
-    <div class="res-b">
-    <${table.game.Rows} outcome=${outcome} />
-    <${Seed} /></div>
+  return html`<section
+    class=${`result panel r-${mood}`}
+    role="dialog"
+    aria-modal="false"
+    aria-label=${tt('result.title')}
+    tabindex="-1"
+    ref=${box}
+  >
+    <header>
+      <div>
+        <h2>${title(session, outcome)}</h2>
+        <p>
+          ${outcome.winner != null && you != null ? html`${seatName(session, outcome.winner)} · ` : null}
+          ${reason} ${outcome.rule ? html`<${RuleLink} id=${outcome.rule} />` : null}
+        </p>
+      </div>
+      <button
+        class="btn sm ghost"
+        onClick=${() => {
+          table.folded.value = true;
+        }}
+      >
+        <${Icon} name="down" />
+        ${tt('result.fold')}
+      </button>
+    </header>
+    <div class="res-b"><${table.game.Rows} outcome=${outcome} /><${Seed} /></div>
     <${Rematch} outcome=${outcome} />
   </section>`;
 }
@@ -75,10 +97,35 @@ function Seed() {
     };
   }, [seed, shown, used]);
   if (!seed) return null;
-  return html`<details class="seed"><summary><${Icon} name=${state === 'ok' ? 'ok' : state === 'bad' ? 'warn' : 'lock'} />${tt(`seed.${state}`)}</summary>
-    <dl><dt>${tt('seed.secret')}</dt><dd><code>${String(seed.secret ?? '')}</code></dd><dt>${tt('seed.commitment')}</dt><dd><code>${String(seed.commitment ?? shown ?? '')}</code></dd>
-    ${seed.nonces ? html`<dt>${tt('seed.nonces')}</dt><dd>${Object.values(seed.nonces).map((n, i) => html`<code key=${i}>${String(n)}</code> `)}${used == null ? null : html`<span class=${used ? 'ok' : 'bad'}>${tt(used ? 'seed.own_used' : 'seed.own_missing')}</span>`}</dd>` : null}
-    ${made ? html`<dt>${tt('seed.made')}</dt><dd><code>${made}</code></dd>` : null}</dl><p class="mut">${tt('seed.how')}</p></details>`;
+  return html`<details class="seed">
+    <summary>
+      <${Icon} name=${state === 'ok' ? 'ok' : state === 'bad' ? 'warn' : 'lock'} />
+      ${tt(`seed.${state}`)}
+    </summary>
+    <dl>
+      <dt>${tt('seed.secret')}</dt>
+      <dd><code>${String(seed.secret ?? '')}</code></dd>
+      <dt>${tt('seed.commitment')}</dt>
+      <dd><code>${String(seed.commitment ?? shown ?? '')}</code></dd>
+      ${
+        seed.nonces
+          ? html`
+            <dt>${tt('seed.nonces')}</dt>
+            <dd>
+              ${Object.values(seed.nonces).map((n, i) => html`<code key=${i}>${String(n)}</code> `)}
+              ${
+                used == null
+                  ? null
+                  : html`<span class=${used ? 'ok' : 'bad'}>${tt(used ? 'seed.own_used' : 'seed.own_missing')}</span>`
+              }
+            </dd>
+          `
+          : null
+      }
+      ${made ? html`<dt>${tt('seed.made')}</dt><dd><code>${made}</code></dd>` : null}
+    </dl>
+    <p class="mut">${tt('seed.how')}</p>
+  </details>`;
 }
 
 /** @param {{outcome: Outcome}} props */
@@ -97,12 +144,35 @@ function Rematch({ outcome }) {
       toast(tt('log.copy_failed'), 'bad');
     }
   };
-  return html`<footer>${
-    session.playing.value && outcome.result !== 'abandoned' && !room?.options.lesson
-      ? html`<button class=${`btn ${on ? '' : 'pri'}`} aria-pressed=${on} onClick=${() => session.roomAct({ act: 'rematch', on: !on })}><${Icon} name="swap" />${tt(on ? 'result.rematch_off' : 'result.rematch')}</button>
-      <span class="lab" role="status">${others.length ? tt('result.rematch_asked', { name: others.map((/** @type {number} */ s) => realName(session, s)).join(tt('sep')) }) : on ? tt('result.rematch_wait') : ''}</span>`
-      : null
-  }
-    <span class="grow"></span>${room?.match ? html`<a class="btn" href=${`/replay/${room.match}`}>${tt('result.replay')}</a>` : null}<button class="btn" onClick=${copy}><${Icon} name="copy" />${tt('result.link')}</button>
-    <button class="btn" onClick=${() => navigate('/')}>${tt('top.lobby')}</button></footer>`;
+  return html`<footer>
+    ${
+      session.playing.value && outcome.result !== 'abandoned' && !room?.options.lesson
+        ? html`
+          <button
+            class=${`btn ${on ? '' : 'pri'}`}
+            aria-pressed=${on}
+            onClick=${() => session.roomAct({ act: 'rematch', on: !on })}
+          >
+            <${Icon} name="swap" />
+            ${tt(on ? 'result.rematch_off' : 'result.rematch')}
+          </button>
+          <span class="lab" role="status">
+            ${
+              others.length
+                ? tt('result.rematch_asked', {
+                    name: others.map((/** @type {number} */ s) => realName(session, s)).join(tt('sep')),
+                  })
+                : on
+                  ? tt('result.rematch_wait')
+                  : ''
+            }
+          </span>
+        `
+        : null
+    }
+    <span class="grow"></span>
+    ${room?.match ? html`<a class="btn" href=${`/replay/${room.match}`}>${tt('result.replay')}</a>` : null}
+    <button class="btn" onClick=${copy}><${Icon} name="copy" />${tt('result.link')}</button>
+    <button class="btn" onClick=${() => navigate('/')}>${tt('top.lobby')}</button>
+  </footer>`;
 }

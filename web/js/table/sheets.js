@@ -31,11 +31,22 @@ export function Sheets() {
       ? html`<${Dialog} title=${tt('sheet.card')} onClose=${close} hideTitle=${true}><${Look} /></${Dialog}>`
       : html`<${Drawer} title=${tt('sheet.card')} side=${side} onClose=${close}><${Look} /></${Drawer}>`;
   if (open === 'rail')
-    return html`<${Drawer} title=${tt('region.rail')} side=${side} onClose=${close} class="rail-d"><${RailTabs} /></${Drawer}>`;
+    return html`<${Drawer} title=${tt('region.rail')} side=${side} onClose=${close} class="rail-d">
+      <${RailTabs} />
+    </${Drawer}>`;
   if (open === 'menu')
-    return html`<${Drawer} title=${tt('top.menu')} side=${side} onClose=${close}><${Menu} close=${close} /></${Drawer}>`;
+    return html`<${Drawer} title=${tt('top.menu')} side=${side} onClose=${close}>
+      <${Menu} close=${close} />
+    </${Drawer}>`;
   if (open === 'watchers')
-    return html`<${Dialog} title=${tt('sheet.watchers')} onClose=${close}><ul class="who-l">${(table.session.room.value?.watcher_names ?? []).map((n, i) => html`<li key=${i} dir="auto">${safeName(n)}</li>`)}</ul><p class="mut">${tt('top.watching', { n: table.session.room.value?.watchers ?? 0 })}</p></${Dialog}>`;
+    return html`<${Dialog} title=${tt('sheet.watchers')} onClose=${close}>
+      <ul class="who-l">
+        ${(table.session.room.value?.watcher_names ?? []).map(
+          (n, i) => html`<li key=${i} dir="auto">${safeName(n)}</li>`,
+        )}
+      </ul>
+      <p class="mut">${tt('top.watching', { n: table.session.room.value?.watchers ?? 0 })}</p>
+    </${Dialog}>`;
   const [name, arg = ''] = open.split(':'),
     Own = table.game?.sheets?.[name];
   if (Own) return html`<${Own} key=${open} arg=${arg} close=${close} side=${side} />`;
@@ -84,23 +95,69 @@ function PileSheet({ zone, close, side }) {
   });
   const order = known(`sheet.order_${name}`) ? tt(`sheet.order_${name}`) : '';
   const twins = table.game.twins(zone);
-  return html`<${Drawer} title=${seat == null ? tt('sheet.shared', { zone: tt(`zone.${name}`), n }) : tt('sheet.pile', { seat: seatName(table.session, seat), zone: tt(`zone.${name}`), n })} side=${side} onClose=${close}>
+  return html`<${Drawer}
+    title=${
+      seat == null
+        ? tt('sheet.shared', { zone: tt(`zone.${name}`), n })
+        : tt('sheet.pile', { seat: seatName(table.session, seat), zone: tt(`zone.${name}`), n })
+    }
+    side=${side}
+    onClose=${close}
+  >
     ${
       twins.length > 1
-        ? html`<div class="row g4 twin" role="group">${twins.map(
+        ? html`<div class="row g4 twin" role="group">
+          ${twins.map(
             (z) =>
-              html`<button key=${z} class=${`chip ${z === zone ? 'on' : ''}`} aria-pressed=${z === zone} onClick=${() => {
-                table.sheet.value = `zone:${z}`;
-              }}>${tt(`zone.${z.split('.').pop()}`)} ${sizeOf(view, z)}</button>`,
-          )}</div>`
+              html`<button
+                key=${z}
+                class=${`chip ${z === zone ? 'on' : ''}`}
+                aria-pressed=${z === zone}
+                onClick=${() => {
+                  table.sheet.value = `zone:${z}`;
+                }}
+              >
+                ${tt(`zone.${z.split('.').pop()}`)} ${sizeOf(view, z)}
+              </button>`,
+          )}
+        </div>`
         : null
     }
-    ${list.length > 6 ? html`<input type="search" class="pile-f" value=${text} placeholder=${tt('panel.search')} aria-label=${tt('panel.search')} onInput=${(/** @type {any} */ e) => setText(e.target.value)} />` : null}
+    ${
+      list.length > 6
+        ? html`<input
+          type="search"
+          class="pile-f"
+          value=${text}
+          placeholder=${tt('panel.search')}
+          aria-label=${tt('panel.search')}
+          onInput=${(/** @type {any} */ e) => setText(e.target.value)}
+        />`
+        : null
+    }
     ${order && list.length ? html`<p class="lab">${order}</p>` : null}
     ${name === 'deck' ? html`<p class="mut">${tt('sheet.deck', { n })}</p>` : null}
-    <div class="pick-g" role="group" aria-label=${tt('panel.cards', { n: shown.length })}>${shown.map((h) => html`<span class="pile-c" key=${h}><${TableCard} h=${/** @type {string} */ (h)} size="mat" attrs=${{ 'data-pile': '1' }} />${view.cards[/** @type {string} */ (h)]?.ex ? html`<span class="lab">${tt('stance.exhausted')}</span>` : null}</span>`)}
-      ${!list.length && n && name !== 'deck' ? Array.from({ length: n }, (_, i) => html`<${Back} key=${i} w=${60} />`) : null}${!n ? html`<p class="mut">${tt('zone.none')}</p>` : null}</div>
-    <div class="sheet-look"><${Look} /></div></${Drawer}>`;
+    <div class="pick-g" role="group" aria-label=${tt('panel.cards', { n: shown.length })}>
+      ${shown.map(
+        (h) =>
+          html`<span class="pile-c" key=${h}>
+            <${TableCard} h=${/** @type {string} */ (h)} size="mat" attrs=${{ 'data-pile': '1' }} />
+            ${
+              view.cards[/** @type {string} */ (h)]?.ex
+                ? html`<span class="lab">${tt('stance.exhausted')}</span>`
+                : null
+            }
+          </span>`,
+      )}
+      ${
+        !list.length && n && name !== 'deck'
+          ? Array.from({ length: n }, (_, i) => html`<${Back} key=${i} w=${60} />`)
+          : null
+      }
+      ${!n ? html`<p class="mut">${tt('zone.none')}</p>` : null}
+    </div>
+    <div class="sheet-look"><${Look} /></div>
+  </${Drawer}>`;
 }
 
 /** @param {{close: () => void}} props */
@@ -110,45 +167,114 @@ function Menu({ close }) {
   const live = session.view.value && !session.view.value.outcome && session.playing.value;
   /** @param {string} key @param {any} signal @param {any[]} values */
   const choice = (key, signal, values) =>
-    html`<div class="menu-r" role="radiogroup" aria-label=${tt(`menu.${key}`)}><span>${tt(`menu.${key}`)}</span><span class="row g4 wrap">${values.map(
-      (v) =>
-        html`<button key=${String(v)} role="radio" aria-checked=${signal.value === v} class=${`chip ${signal.value === v ? 'on' : ''}`} onClick=${() => {
-          signal.value = v;
-        }}>${tt(`menu.${key}_${v}`)}</button>`,
-    )}</span></div>`;
+    html`<div class="menu-r" role="radiogroup" aria-label=${tt(`menu.${key}`)}>
+      <span>${tt(`menu.${key}`)}</span>
+      <span class="row g4 wrap">
+        ${values.map(
+          (v) =>
+            html`<button
+              key=${String(v)}
+              role="radio"
+              aria-checked=${signal.value === v}
+              class=${`chip ${signal.value === v ? 'on' : ''}`}
+              onClick=${() => {
+                signal.value = v;
+              }}
+            >
+              ${tt(`menu.${key}_${v}`)}
+            </button>`,
+        )}
+      </span>
+    </div>`;
   return html`<div class="menu">
     ${live ? html`<h3>${tt('ask.title')}</h3><${AskChoices} close=${close} />` : null}
     <h3>${tt('menu.look')}</h3>
-    <div class="menu-r" role="radiogroup" aria-label=${tt('menu.language')}><span>${tt('menu.language')}</span><span class="row g4 wrap">${LOCALES.map((l) => html`<button key=${l} role="radio" aria-checked=${locale.value === l} lang=${l} class=${`chip ${locale.value === l ? 'on' : ''}`} onClick=${() => setLocale(l)}>${LOCALE_NAMES[l]}</button>`)}</span></div>
-    ${choice('theme', settings.theme, ['night', 'paper'])}${choice('motion', settings.motion, ['full', 'fast', 'reduced', 'off'])}${choice('sound', settings.sound, ['off', 'soft', 'full'])}
-    <div class="menu-r"><span>${tt('menu.confirm')}</span><button class=${`chip ${settings.confirm.value ? 'on' : ''}`} aria-pressed=${settings.confirm.value} onClick=${() => {
-      settings.confirm.value = !settings.confirm.value;
-    }}>${tt(settings.confirm.value ? 'menu.on' : 'menu.off')}</button></div>
-    <div class="menu-acts"><button class="btn" onClick=${() => {
-      table.sheet.value = 'keys';
-    }}>${tt('sheet.keys')}</button>
+    <div class="menu-r" role="radiogroup" aria-label=${tt('menu.language')}>
+      <span>${tt('menu.language')}</span>
+      <span class="row g4 wrap">
+        ${LOCALES.map(
+          (l) =>
+            html`<button
+              key=${l}
+              role="radio"
+              aria-checked=${locale.value === l}
+              lang=${l}
+              class=${`chip ${locale.value === l ? 'on' : ''}`}
+              onClick=${() => setLocale(l)}
+            >
+              ${LOCALE_NAMES[l]}
+            </button>`,
+        )}
+      </span>
+    </div>
+    ${choice('theme', settings.theme, ['night', 'paper'])}
+    ${choice('motion', settings.motion, ['full', 'fast', 'reduced', 'off'])}
+    ${choice('sound', settings.sound, ['off', 'soft', 'full'])}
+    <div class="menu-r">
+      <span>${tt('menu.confirm')}</span>
+      <button
+        class=${`chip ${settings.confirm.value ? 'on' : ''}`}
+        aria-pressed=${settings.confirm.value}
+        onClick=${() => {
+          settings.confirm.value = !settings.confirm.value;
+        }}
+      >
+        ${tt(settings.confirm.value ? 'menu.on' : 'menu.off')}
+      </button>
+    </div>
+    <div class="menu-acts">
+      <button
+        class="btn"
+        onClick=${() => {
+          table.sheet.value = 'keys';
+        }}
+      >
+        ${tt('sheet.keys')}
+      </button>
       ${
         (session.room.value?.watcher_names ?? []).length
-          ? html`<button class="btn" onClick=${() => {
+          ? html`<button
+            class="btn"
+            onClick=${() => {
               table.sheet.value = 'watchers';
-            }}>${tt('sheet.watchers')}</button>`
+            }}
+          >
+            ${tt('sheet.watchers')}
+          </button>`
           : null
       }
       ${
         live
-          ? html`<button class="btn" onClick=${() => {
-              session.takeBack('ask');
-              close();
-            }}>${tt('top.take_back')}</button><span class="conc"><${Concede} /> ${tt('top.concede')}</span>`
+          ? html`
+            <button
+              class="btn"
+              onClick=${() => {
+                session.takeBack('ask');
+                close();
+              }}
+            >
+              ${tt('top.take_back')}
+            </button>
+            <span class="conc"><${Concede} /> ${tt('top.concede')}</span>
+          `
           : null
       }
-      <a class="btn" href="/">${tt('top.lobby')}</a></div><${Eyes} /><${People} /></div>`;
+      <a class="btn" href="/">${tt('top.lobby')}</a>
+    </div>
+    <${Eyes} />
+    <${People} />
+  </div>`;
 }
 
 function Keys() {
   const rows = /** @type {(keyof typeof DEFAULT_KEYS)[]} */ (Object.keys(DEFAULT_KEYS)).filter(
     (k) => !['range'].includes(k),
   );
-  return html`<dl class="keys"><div><dt><kbd>1</kbd>–<kbd>9</kbd></dt><dd>${tt('keys.nth')}</dd></div>${rows.map((k) => html`<div key=${k}><dt><kbd>${keyOf(k) || '—'}</kbd></dt><dd>${tt(`keys.${k}`)}</dd></div>`)}
-    <div><dt><kbd>F6</kbd></dt><dd>${tt('keys.region')}</dd></div><div><dt><kbd>Alt</kbd>+<kbd>↑↓</kbd></dt><dd>${tt('keys.order')}</dd></div><div><dt><kbd>←→</kbd></dt><dd>${tt('keys.arrows')}</dd></div></dl>`;
+  return html`<dl class="keys">
+    <div><dt><kbd>1</kbd>–<kbd>9</kbd></dt><dd>${tt('keys.nth')}</dd></div>
+    ${rows.map((k) => html`<div key=${k}><dt><kbd>${keyOf(k) || '—'}</kbd></dt><dd>${tt(`keys.${k}`)}</dd></div>`)}
+    <div><dt><kbd>F6</kbd></dt><dd>${tt('keys.region')}</dd></div>
+    <div><dt><kbd>Alt</kbd>+<kbd>↑↓</kbd></dt><dd>${tt('keys.order')}</dd></div>
+    <div><dt><kbd>←→</kbd></dt><dd>${tt('keys.arrows')}</dd></div>
+  </dl>`;
 }

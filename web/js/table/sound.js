@@ -16,7 +16,12 @@ if (typeof addEventListener === 'function')
       { passive: true },
     );
 
-/** @param {number} hz @param {number} at @param {number} long @param {{type?: OscillatorType, vol?: number, to?: number}} [o] */
+/**
+ * @param {number} hz
+ * @param {number} at
+ * @param {number} long
+ * @param {{type?: OscillatorType, vol?: number, to?: number}} [o]
+ */
 function tone(hz, at, long, o = {}) {
   if (!audio) return;
   const osc = audio.createOscillator();

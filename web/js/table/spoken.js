@@ -19,7 +19,12 @@ export function cardSpeech(table, card) {
   return parts.filter(Boolean).join(tt('say.sep'));
 }
 
-/** What the open decision makes of a card, in words. @param {import('./context.js').Table} table @param {string} h @returns {string[]} */
+/**
+ * What the open decision makes of a card, in words.
+ * @param {import('./context.js').Table} table
+ * @param {string} h
+ * @returns {string[]}
+ */
 function marksSpeech(table, h) {
   const { picker } = table;
   const parts = [];

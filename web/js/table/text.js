@@ -36,7 +36,9 @@ export const fullName = (id) => (id ? cardName(id).full : tt('card.some'));
 /**
  * A card by its handle: its name if the reader may know it, else what its place says. A player who stands on the table
  * as a card goes by the player's name.
- * @param {import('./context.js').Table} table @param {string|null|undefined} h @param {Record<string, any>|null} [shown]
+ * @param {import('./context.js').Table} table
+ * @param {string|null|undefined} h
+ * @param {Record<string, any>|null} [shown]
  */
 export function handleName(table, h, shown) {
   const view = table.session.view.value;
@@ -190,7 +192,10 @@ const tidy = (part) => {
 
 /**
  * An act's name and its small second line.
- * @param {import('./context.js').Table} table @param {Option} o @param {Decision} d @returns {{name: string, sub: string}}
+ * @param {import('./context.js').Table} table
+ * @param {Option} o
+ * @param {Decision} d
+ * @returns {{name: string, sub: string}}
  */
 export function optionText(table, o, d) {
   const view = table.session.view.value;
@@ -247,7 +252,11 @@ export function commitText(table, d, n) {
   return tt('commit.pick', { n });
 }
 
-/** A reason as a sentence. @param {import('./context.js').Table} table @param {{code: string, params?: Record<string, any>, message?: string}} told */
+/**
+ * A reason as a sentence.
+ * @param {import('./context.js').Table} table
+ * @param {{code: string, params?: Record<string, any>, message?: string}} told
+ */
 export function reasonText(table, told) {
   const about = told.params?.when ?? told.params?.zone;
   const key =
@@ -258,7 +267,11 @@ export function reasonText(table, told) {
   return told.message || tt('code.unknown', { code: told.code });
 }
 
-/** What a link does to what, in one line. @param {import('./context.js').Table} table @param {import('../net/types.js').Link} link */
+/**
+ * What a link does to what, in one line.
+ * @param {import('./context.js').Table} table
+ * @param {import('../net/types.js').Link} link
+ */
 export function linkLine(table, link) {
   if (link.state === 'void' || link.state === 'negated')
     return tt(`link.${link.state}`, { why: link.why ? word(link.why) : '' });

@@ -4,7 +4,11 @@ import { clockOf, tick } from '../net/clock.js';
 import { useTable } from './context.js';
 import { tt } from './text.js';
 
-/** @param {import('./context.js').Table} table @returns {{left: number, whole: number, end: number}|null} seconds: of the step, then of the bank; `end` = until the default */
+/**
+ * @param {import('./context.js').Table} table
+ * @returns {{left: number, whole: number, end: number}|null} seconds: of the step, then of the bank; `end` = until the
+ *   default
+ */
 export function timeLeft(table) {
   const d = table.picker.decision.value ?? table.session.decisions.value[0];
   if (!d?.deadline) return null;
@@ -24,5 +28,12 @@ export function Timer() {
   if (!time) return html`<span class="timer none" aria-hidden="true"><span>·</span></span>`;
   const s = Math.ceil(time.left);
   const low = time.end <= 10 && !!table.picker.decision.value;
-  return html`<span class=${`timer num ${low ? 'low' : ''}`} role="img" aria-label=${tt('bar.seconds', { n: s })} style=${{ '--p': Math.min(1, time.left / time.whole).toFixed(3) }}><span>${s > 99 ? `${Math.ceil(s / 60)}′` : s}</span></span>`;
+  return html`<span
+    class=${`timer num ${low ? 'low' : ''}`}
+    role="img"
+    aria-label=${tt('bar.seconds', { n: s })}
+    style=${{ '--p': Math.min(1, time.left / time.whole).toFixed(3) }}
+  >
+    <span>${s > 99 ? `${Math.ceil(s / 60)}′` : s}</span>
+  </span>`;
 }

@@ -29,7 +29,15 @@ function Concede() {
     setSure(false);
     session.concede();
   };
-  return html`<button class=${`iconbtn ${sure ? 'sure' : ''}`} aria-label=${tt(sure ? 'top.concede_sure' : 'top.concede')} title=${tt('top.concede')} onClick=${press}><${Icon} name="flag" />${sure ? html`<span>${tt('top.concede_sure')}</span>` : null}</button>`;
+  return html`<button
+    class=${`iconbtn ${sure ? 'sure' : ''}`}
+    aria-label=${tt(sure ? 'top.concede_sure' : 'top.concede')}
+    title=${tt('top.concede')}
+    onClick=${press}
+  >
+    <${Icon} name="flag" />
+    ${sure ? html`<span>${tt('top.concede_sure')}</span>` : null}
+  </button>`;
 }
 
 /** @param {import('./context.js').Table} table */
@@ -53,7 +61,14 @@ function Track() {
     view = table.session.view.value;
   const steps = (view && table.game.track?.(view)) ?? view?.table.track ?? [];
   if (!steps.length) return view ? html`<span class="s now">${stepName(table, view.table.phase)}</span>` : null;
-  return html`<ol class="track">${steps.map((s) => html`<li key=${s.key} class=${`s ${s.state}`} aria-current=${s.state === 'now' ? 'step' : undefined}>${stepName(table, s.key)}</li>`)}</ol>`;
+  return html`<ol class="track">
+    ${steps.map(
+      (s) =>
+        html`<li key=${s.key} class=${`s ${s.state}`} aria-current=${s.state === 'now' ? 'step' : undefined}>
+          ${stepName(table, s.key)}
+        </li>`,
+    )}
+  </ol>`;
 }
 
 export function TopBar() {
@@ -63,7 +78,12 @@ export function TopBar() {
   const view = session.view.value;
   const online = session.online.value;
   const live = view && !view.outcome && session.playing.value;
-  const line = html`<span class=${`dot ${online ? '' : 'off'}`} role="img" aria-label=${tt(online ? 'top.online' : 'top.offline')} title=${tt(online ? 'top.online' : 'top.offline')}></span>`;
+  const line = html`<span
+    class=${`dot ${online ? '' : 'off'}`}
+    role="img"
+    aria-label=${tt(online ? 'top.online' : 'top.offline')}
+    title=${tt(online ? 'top.online' : 'top.offline')}
+  ></span>`;
   const watchers = room?.watchers ? tt('top.watching', { n: room.watchers }) : '';
   if (screen.value === 'phone') {
     const link = view?.chain?.length ? view.chain[view.chain.length - 1].n : 0;
@@ -72,42 +92,91 @@ export function TopBar() {
         ? view.table.phase
         : (view?.table.track?.find((s) => s.state === 'now')?.key ?? view?.table.phase)) ?? '';
     const n = unread(table);
-    return html`<header class="top" role="banner"><a class="iconbtn" href="/" aria-label=${tt('top.lobby')}><${Icon} name="back" /></a>
-      <div class="grow"><b class="turn">${turnText(table)}</b><div class="lab">${[step && view ? stepName(table, step) : '', link ? ringed(link) : '', watchers].filter(Boolean).join(' · ')}</div></div>${line}
-      <button class="iconbtn" aria-label=${tt('top.rail', { n })} onClick=${() => {
-        if (n) table.tab.value = 'chat';
-        table.sheet.value = 'rail';
-      }}><${Icon} name="chat" />${n ? html`<span class="badge">${n}</span>` : null}</button>
-      <${IconButton} icon="menu" label=${tt('top.menu')} onClick=${() => {
-        table.sheet.value = 'menu';
-      }} /></header>`;
+    return html`<header class="top" role="banner">
+      <a class="iconbtn" href="/" aria-label=${tt('top.lobby')}><${Icon} name="back" /></a>
+      <div class="grow">
+        <b class="turn">${turnText(table)}</b>
+        <div class="lab">
+          ${[step && view ? stepName(table, step) : '', link ? ringed(link) : '', watchers].filter(Boolean).join(' · ')}
+        </div>
+      </div>
+      ${line}
+      <button
+        class="iconbtn"
+        aria-label=${tt('top.rail', { n })}
+        onClick=${() => {
+          if (n) table.tab.value = 'chat';
+          table.sheet.value = 'rail';
+        }}
+      >
+        <${Icon} name="chat" />
+        ${n ? html`<span class="badge">${n}</span>` : null}
+      </button>
+      <${IconButton}
+        icon="menu"
+        label=${tt('top.menu')}
+        onClick=${() => {
+          table.sheet.value = 'menu';
+        }}
+      />
+    </header>`;
   }
-  return html`<header class="top" role="banner"><a href="/" class="home" title=${tt('top.lobby')}><${Logo} /></a><span class="lab room-n">${room ? t(`shell.lobby.${room.game}`) : ''}${room?.name ? ` · ${room.name}` : ''}</span>
+  return html`<header class="top" role="banner">
+    <a href="/" class="home" title=${tt('top.lobby')}><${Logo} /></a>
+    <span class="lab room-n">${room ? t(`shell.lobby.${room.game}`) : ''}${room?.name ? ` · ${room.name}` : ''}</span>
     <div class="steps"><b class="turn">${turnText(table)}</b><${Track} /></div>
     ${
       room?.watchers
-        ? html`<button class="chip" onClick=${() => {
+        ? html`<button
+          class="chip"
+          onClick=${() => {
             table.sheet.value = 'watchers';
-          }}><${Icon} name="eye" />${watchers}</button>`
+          }}
+        >
+          <${Icon} name="eye" />
+          ${watchers}
+        </button>`
         : null
     }
-    <span class="row tools">${line}
-      ${live ? html`<${IconButton} icon="tap" label=${tt('top.take_back')} onClick=${() => session.takeBack('ask')} />` : null}
+    <span class="row tools">
+      ${line}
       ${
-        screen.value === 'tablet'
-          ? html`<button class="iconbtn" aria-label=${tt('top.rail', { n: unread(table) })} onClick=${() => {
-              table.sheet.value = 'rail';
-            }}><${Icon} name="chat" />${unread(table) ? html`<span class="badge">${unread(table)}</span>` : null}</button>`
+        live
+          ? html`<${IconButton} icon="tap" label=${tt('top.take_back')} onClick=${() => session.takeBack('ask')} />`
           : null
       }
-      <${IconButton} icon=${settings.sound.value === 'off' ? 'mute' : 'sound'} label=${tt(`top.sound_${settings.sound.value}`)} onClick=${() => {
-        settings.sound.value =
-          settings.sound.value === 'off' ? 'soft' : settings.sound.value === 'soft' ? 'full' : 'off';
-      }} />
-      <${IconButton} icon="gear" label=${tt('top.menu')} onClick=${() => {
-        table.sheet.value = 'menu';
-      }} />
-      ${live ? html`<${Concede} />` : null}</span></header>`;
+      ${
+        screen.value === 'tablet'
+          ? html`<button
+            class="iconbtn"
+            aria-label=${tt('top.rail', { n: unread(table) })}
+            onClick=${() => {
+              table.sheet.value = 'rail';
+            }}
+          >
+            <${Icon} name="chat" />
+            ${unread(table) ? html`<span class="badge">${unread(table)}</span>` : null}
+          </button>`
+          : null
+      }
+      <${IconButton}
+        icon=${settings.sound.value === 'off' ? 'mute' : 'sound'}
+        label=${tt(`top.sound_${settings.sound.value}`)}
+        onClick=${() => {
+          settings.sound.value =
+            settings.sound.value === 'off' ? 'soft' : settings.sound.value === 'soft' ? 'full' : 'off';
+        }}
+      />
+      <${IconButton}
+        icon="gear"
+        label=${tt('top.menu')}
+        onClick=${() => {
+          table.sheet.value = 'menu';
+        }}
+      />
+      ${live ? html`<${Concede} />` : null}
+    </span>
+  </header>`;
 }
 
 export { Concede };

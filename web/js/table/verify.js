@@ -14,7 +14,8 @@ function fromHex(text) {
 }
 
 /**
- * @param {{secret?: string, commitment?: string}|null|undefined} seed @param {string|undefined} shown the hash from the waiting room
+ * @param {{secret?: string, commitment?: string}|null|undefined} seed
+ * @param {string|undefined} shown the hash from the waiting room
  * @returns {Promise<'ok'|'bad'|'unknown'>}
  */
 export async function checkSeed(seed, shown) {
@@ -49,14 +50,21 @@ export async function matchSeed(seed) {
   return hex(await sha256(whole));
 }
 
-/** A number of this browser's own for the next shuffle of a match; kept until it has been checked. @param {string} match */
+/**
+ * A number of this browser's own for the next shuffle of a match; kept until it has been checked.
+ * @param {string} match
+ */
 export function ownNonce(match) {
   const nonce = hex(crypto.getRandomValues(new Uint8Array(16)));
   keep('nonces', { ...Object.fromEntries(Object.entries(recall('nonces', {}) ?? {}).slice(-9)), [match]: nonce });
   return nonce;
 }
 
-/** Whether what this browser threw in was used; null if it threw in nothing. @param {string|null|undefined} match @param {string[]|undefined} nonces */
+/**
+ * Whether what this browser threw in was used; null if it threw in nothing.
+ * @param {string|null|undefined} match
+ * @param {string[]|undefined} nonces
+ */
 export function nonceUsed(match, nonces) {
   const own = match ? recall('nonces', {})?.[match] : null;
   return own ? !!nonces?.includes(own) : null;

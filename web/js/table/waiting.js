@@ -1,4 +1,7 @@
-/** The waiting room: seats with deck and readiness, links to copy, options, watchers, and the hash that binds the shuffle. */
+/**
+ * The waiting room: seats with deck and readiness, links to copy, options, watchers, and the hash that binds the
+ * shuffle.
+ */
 import { useEffect, useState } from 'preact/hooks';
 import { sharesDeck } from '../games/registry.js';
 import { html } from '../lib/html.js';
@@ -31,7 +34,12 @@ async function copy(path, said) {
   }
 }
 
-/** A watcher takes a seat; who has no account yet comes back with one. @param {string} room @param {number} seat @param {(body: Record<string, any>) => void} act */
+/**
+ * A watcher takes a seat; who has no account yet comes back with one.
+ * @param {string} room
+ * @param {number} seat
+ * @param {(body: Record<string, any>) => void} act
+ */
 async function sit(room, seat, act) {
   if (me.value) {
     act({ act: 'sit', seat });
@@ -60,47 +68,165 @@ export function Waiting() {
   };
   const invite = room.invite ?? null;
   return html`<main class="wait" id="main" aria-label=${tt('room.title')}>
-    <div class="wait-h"><div><p class="lab">${t(`shell.lobby.${room.game}`)}</p><h1>${room.name ?? tt('room.title')}</h1></div>
-      <div class="row wrap g8">${invite ? html`<${Button} icon="link" kind="pri" onClick=${() => copy(invite, tt('room.copied_invite'))}>${tt('room.copy_invite')}</${Button}>` : null}
-      <${Button} icon="eye" onClick=${() => copy(room.watch ?? `/r/${room.id}`, tt('room.copied'))}>${tt('room.copy_watch')}</${Button}>
-      ${room.referee ? html`<${Button} icon="flag" onClick=${() => copy(/** @type {string} */ (room.referee), tt('room.copied_referee'))}>${tt('room.copy_referee')}</${Button}>` : null}
-      ${
-        host
-          ? html`<${Button} small=${true} kind="ghost" onClick=${async () => {
-              try {
-                await act({ act: 'revoke', link: 'invite' });
-                toast(tt('room.revoked'), 'ok');
-              } catch (e) {
-                setBad(String(e));
-              }
-            }}>${tt('room.revoke')}</${Button}>`
-          : null
-      }</div></div>
-    ${bad ? html`<p class="bad" role="alert">${bad}</p>` : null}
-    <div class="wait-g">
-      <section class="seats" aria-label=${tt('room.seats')}>${room.seats.map((s) => html`<${Seat} key=${s.seat} s=${s} match=${room.match} host=${host} both=${both} act=${act} hostSeat=${room.host} brings=${!sharesDeck(room.game) || s.seat === room.host} />`)}
+    <div class="wait-h">
+      <div><p class="lab">${t(`shell.lobby.${room.game}`)}</p><h1>${room.name ?? tt('room.title')}</h1></div>
+      <div class="row wrap g8">
         ${
-          you && free
-            ? html`<div class="row wrap g8 add"><${Button} icon="bot" onClick=${() => act({ act: 'bot', seat: free.seat, on: true })}>${tt('room.add_bot')}</${Button}>${
-                room.seats.filter((s) => !s.taken).length > 1
-                  ? html`<${Button} icon="bot" onClick=${async () => {
-                      for (const s of room.seats) if (!s.taken) await act({ act: 'bot', seat: s.seat, on: true });
-                    }}>${tt('room.fill_bots')}</${Button}>`
-                  : null
-              }<${Button} icon="users" onClick=${() => act({ act: 'both', on: true })}>${tt('room.both')}</${Button}></div>`
+          invite
+            ? html`<${Button} icon="link" kind="pri" onClick=${() => copy(invite, tt('room.copied_invite'))}>
+              ${tt('room.copy_invite')}
+            </${Button}>`
             : null
         }
-        ${both ? html`<div class="row add"><${Button} onClick=${() => act({ act: 'both', on: false })}>${tt('room.both_off')}</${Button}></div>` : null}
-        ${!you ? html`<p class="mut">${tt(room.public && free ? 'room.watching_free' : 'room.watching')}</p>${room.public && free ? html`<div class="row add"><${Button} kind="pri" onClick=${() => sit(room.id, free.seat, act)}>${tt('room.sit')}</${Button}></div>` : null}` : null}</section>
-      <aside class="wait-s"><section class="panel"><h2>${tt('room.options')}</h2><dl class="optl">${optionRows(room.game, room.options, games?.find((g) => g.id === room.game)?.options).map(([k, v]) => html`<div key=${k}><dt>${k}</dt><dd>${v}</dd></div>`)}</dl>${(room.warnings ?? []).map((w) => html`<p key=${w.code} class="row g8 heed"><span class="warnc"><${Icon} name="help" /></span><span class="grow">${reason(room.game, w)} ${w.rule && html`<${RuleLink} id=${w.rule} />`}</span></p>`)}</section>
-        <section class="panel"><h2>${tt('sheet.watchers')} <span class="num lab">${room.watchers}</span></h2>${room.watcher_names?.length ? html`<ul class="who-l">${room.watcher_names.map((n, i) => html`<li key=${i} dir="auto">${shortName(safeName(n), 20)}</li>`)}</ul>` : html`<p class="mut">${tt('room.no_watchers')}</p>`}</section>
-        ${room.referees?.length ? html`<section class="panel"><h2>${tt('referee.title')}</h2><ul class="who-l">${room.referees.map((n, i) => html`<li key=${i} dir="auto">${shortName(safeName(n), 20)}</li>`)}</ul></section>` : null}
-        ${room.commitment ? html`<section class="panel"><h2><${Icon} name="lock" /> ${tt('seed.title')}</h2><p class="mut">${tt('seed.before')}</p><code class="hash">${room.commitment}</code></section>` : null}
-        <section class="panel chat-p"><h2>${tt('tab.chat')}</h2><${Chat} /></section></aside></div>
+        <${Button} icon="eye" onClick=${() => copy(room.watch ?? `/r/${room.id}`, tt('room.copied'))}>
+          ${tt('room.copy_watch')}
+        </${Button}>
+        ${
+          room.referee
+            ? html`<${Button}
+              icon="flag"
+              onClick=${() => copy(/** @type {string} */ (room.referee), tt('room.copied_referee'))}
+            >
+              ${tt('room.copy_referee')}
+            </${Button}>`
+            : null
+        }
+        ${
+          host
+            ? html`<${Button}
+              small=${true}
+              kind="ghost"
+              onClick=${async () => {
+                try {
+                  await act({ act: 'revoke', link: 'invite' });
+                  toast(tt('room.revoked'), 'ok');
+                } catch (e) {
+                  setBad(String(e));
+                }
+              }}
+            >
+              ${tt('room.revoke')}
+            </${Button}>`
+            : null
+        }
+      </div>
+    </div>
+    ${bad ? html`<p class="bad" role="alert">${bad}</p>` : null}
+    <div class="wait-g">
+      <section class="seats" aria-label=${tt('room.seats')}>
+        ${room.seats.map(
+          (s) =>
+            html`<${Seat}
+              key=${s.seat}
+              s=${s}
+              match=${room.match}
+              host=${host}
+              both=${both}
+              act=${act}
+              hostSeat=${room.host}
+              brings=${!sharesDeck(room.game) || s.seat === room.host}
+            />`,
+        )}
+        ${
+          you && free
+            ? html`<div class="row wrap g8 add">
+              <${Button} icon="bot" onClick=${() => act({ act: 'bot', seat: free.seat, on: true })}>
+                ${tt('room.add_bot')}
+              </${Button}>
+              ${
+                room.seats.filter((s) => !s.taken).length > 1
+                  ? html`<${Button}
+                    icon="bot"
+                    onClick=${async () => {
+                      for (const s of room.seats) if (!s.taken) await act({ act: 'bot', seat: s.seat, on: true });
+                    }}
+                  >
+                    ${tt('room.fill_bots')}
+                  </${Button}>`
+                  : null
+              }
+              <${Button} icon="users" onClick=${() => act({ act: 'both', on: true })}>${tt('room.both')}</${Button}>
+            </div>`
+            : null
+        }
+        ${
+          both
+            ? html`<div class="row add">
+              <${Button} onClick=${() => act({ act: 'both', on: false })}>${tt('room.both_off')}</${Button}>
+            </div>`
+            : null
+        }
+        ${
+          !you
+            ? html`
+              <p class="mut">${tt(room.public && free ? 'room.watching_free' : 'room.watching')}</p>
+              ${
+                room.public && free
+                  ? html`<div class="row add">
+                    <${Button} kind="pri" onClick=${() => sit(room.id, free.seat, act)}>${tt('room.sit')}</${Button}>
+                  </div>`
+                  : null
+              }
+            `
+            : null
+        }
+      </section>
+      <aside class="wait-s">
+        <section class="panel">
+          <h2>${tt('room.options')}</h2>
+          <dl class="optl">
+            ${optionRows(room.game, room.options, games?.find((g) => g.id === room.game)?.options).map(
+              ([k, v]) => html`<div key=${k}><dt>${k}</dt><dd>${v}</dd></div>`,
+            )}
+          </dl>
+          ${(room.warnings ?? []).map(
+            (w) =>
+              html`<p key=${w.code} class="row g8 heed">
+                <span class="warnc"><${Icon} name="help" /></span>
+                <span class="grow">${reason(room.game, w)} ${w.rule && html`<${RuleLink} id=${w.rule} />`}</span>
+              </p>`,
+          )}
+        </section>
+        <section class="panel">
+          <h2>${tt('sheet.watchers')} <span class="num lab">${room.watchers}</span></h2>
+          ${
+            room.watcher_names?.length
+              ? html`<ul class="who-l">
+                ${room.watcher_names.map((n, i) => html`<li key=${i} dir="auto">${shortName(safeName(n), 20)}</li>`)}
+              </ul>`
+              : html`<p class="mut">${tt('room.no_watchers')}</p>`
+          }
+        </section>
+        ${
+          room.referees?.length
+            ? html`<section class="panel">
+              <h2>${tt('referee.title')}</h2>
+              <ul class="who-l">
+                ${room.referees.map((n, i) => html`<li key=${i} dir="auto">${shortName(safeName(n), 20)}</li>`)}
+              </ul>
+            </section>`
+            : null
+        }
+        ${
+          room.commitment
+            ? html`<section class="panel">
+              <h2><${Icon} name="lock" /> ${tt('seed.title')}</h2>
+              <p class="mut">${tt('seed.before')}</p>
+              <code class="hash">${room.commitment}</code>
+            </section>`
+            : null
+        }
+        <section class="panel chat-p"><h2>${tt('tab.chat')}</h2><${Chat} /></section>
+      </aside>
+    </div>
   </main>`;
 }
 
-/** `brings`: this seat brings a deck. @param {{s: RoomSeat, match: string|null|undefined, host: boolean, both: boolean, brings: boolean, hostSeat: number|null|undefined, act: (body: Record<string, any>) => void}} props */
+/**
+ * `brings`: this seat brings a deck.
+ * @param {{s: RoomSeat, match: string|null|undefined, host: boolean, both: boolean, brings: boolean,
+ *   hostSeat: number|null|undefined, act: (body: Record<string, any>) => void}} props
+ */
 function Seat({ s, match, host, brings, hostSeat, act }) {
   const [choosing, setChoosing] = useState(false);
   const deck = s.deck;
@@ -109,31 +235,106 @@ function Seat({ s, match, host, brings, hostSeat, act }) {
     if (s.you && brings && !deck) setChoosing(true);
   }, [s.you, brings]);
   if (!s.taken)
-    return html`<article class="seat panel vacant"><span class="ava"><span class="ava-n">${s.seat + 1}</span></span><div class="grow"><b>${tt('room.free')}</b><p class="mut">${tt('room.free_sub')}</p></div></article>`;
+    return html`<article class="seat panel vacant">
+      <span class="ava"><span class="ava-n">${s.seat + 1}</span></span>
+      <div class="grow"><b>${tt('room.free')}</b><p class="mut">${tt('room.free_sub')}</p></div>
+    </article>`;
   const name = s.bot
     ? tt(known(`bot.${s.name}`) ? `bot.${s.name}` : 'plate.bot')
     : safeName(s.name ?? tt('who.seat', { n: s.seat + 1 }));
   return html`<article class=${`seat panel ${s.ready ? 'ready' : ''} ${s.you ? 'you' : ''}`}>
-    <div class="row"><span class="ava"><span class="ava-n">${s.seat + 1}</span></span><div class="grow"><b title=${name} dir="auto">${shortName(name, 18)}</b><p class="lab">${[s.you ? tt('who.you') : '', s.bot ? tt('plate.bot') : '', hostSeat === s.seat ? tt('room.host') : '', s.online === false && !s.bot ? tt('room.offline') : ''].filter(Boolean).join(' · ')}</p></div>
-      <span class=${`state ${s.ready ? 'ok' : ''}`}>${s.ready ? html`<${Icon} name="ok" />${tt('room.ready')}` : tt('room.not_ready')}</span>
-      ${host && !s.you ? html`<button class="btn sm ghost" onClick=${() => act(s.bot ? { act: 'bot', seat: s.seat, on: false } : { act: 'kick', seat: s.seat })}>${tt(s.bot ? 'room.remove_bot' : 'room.kick')}</button>` : null}</div>
-    <p class="deck-l">${!brings ? html`<span class="mut">${tt('room.shared_deck')}</span>` : deck ? html`<${Icon} name="deck" /> <b dir="auto">${safeName(typeof deck.name === 'object' ? pick(deck.name) : deck.name || tt('room.deck'))}</b> <span class="num">${deck.cards}</span> ${deck.legal ? html`<span class="ok">${tt('room.legal')}</span>` : html`<span class="bad">${tt('room.illegal')}</span>`}` : html`<span class="mut">${tt('room.no_deck')}</span>`}</p>
+    <div class="row">
+      <span class="ava"><span class="ava-n">${s.seat + 1}</span></span>
+      <div class="grow">
+        <b title=${name} dir="auto">${shortName(name, 18)}</b>
+        <p class="lab">
+          ${[
+            s.you ? tt('who.you') : '',
+            s.bot ? tt('plate.bot') : '',
+            hostSeat === s.seat ? tt('room.host') : '',
+            s.online === false && !s.bot ? tt('room.offline') : '',
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </p>
+      </div>
+      <span class=${`state ${s.ready ? 'ok' : ''}`}>
+        ${s.ready ? html`<${Icon} name="ok" />${tt('room.ready')}` : tt('room.not_ready')}
+      </span>
+      ${
+        host && !s.you
+          ? html`<button
+            class="btn sm ghost"
+            onClick=${() => act(s.bot ? { act: 'bot', seat: s.seat, on: false } : { act: 'kick', seat: s.seat })}
+          >
+            ${tt(s.bot ? 'room.remove_bot' : 'room.kick')}
+          </button>`
+          : null
+      }
+    </div>
+    <p class="deck-l">
+      ${
+        !brings
+          ? html`<span class="mut">${tt('room.shared_deck')}</span>`
+          : deck
+            ? html`
+              <${Icon} name="deck" />
+              ${' '}
+              <b dir="auto">
+                ${safeName(typeof deck.name === 'object' ? pick(deck.name) : deck.name || tt('room.deck'))}
+              </b> <span class="num">${deck.cards}</span>
+              ${' '}
+              ${
+                deck.legal
+                  ? html`<span class="ok">${tt('room.legal')}</span>`
+                  : html`<span class="bad">${tt('room.illegal')}</span>`
+              }
+            `
+            : html`<span class="mut">${tt('room.no_deck')}</span>`
+      }
+    </p>
     ${
       s.you
-        ? html`<div class="row wrap g8">${brings ? html`<button class="btn" aria-expanded=${choosing} onClick=${() => setChoosing(!choosing)}>${tt('room.choose_deck')}</button>` : null}
-      <button class=${`btn ${s.ready ? '' : 'pri'}`} aria-pressed=${!!s.ready} aria-disabled=${!able || undefined} onClick=${() => {
-        if (able)
-          act({ act: 'ready', on: !s.ready, seat: s.seat, ...(s.ready || !match ? {} : { nonce: ownNonce(match) }) });
-      }}>${tt(s.ready ? 'room.unready' : 'room.be_ready')}</button>
-      <button class="btn ghost" onClick=${() => act({ act: 'leave' })}>${tt('room.leave')}</button></div>
-      ${
-        choosing && brings
-          ? html`<${DeckChoice} seat=${s.seat} current=${deck?.name} choose=${(/** @type {any} */ body) => {
-              act({ act: 'deck', seat: s.seat, ...body });
-              setChoosing(false);
-            }} />`
-          : null
-      }`
+        ? html`
+          <div class="row wrap g8">
+            ${
+              brings
+                ? html`<button class="btn" aria-expanded=${choosing} onClick=${() => setChoosing(!choosing)}>
+                  ${tt('room.choose_deck')}
+                </button>`
+                : null
+            }
+            <button
+              class=${`btn ${s.ready ? '' : 'pri'}`}
+              aria-pressed=${!!s.ready}
+              aria-disabled=${!able || undefined}
+              onClick=${() => {
+                if (able)
+                  act({
+                    act: 'ready',
+                    on: !s.ready,
+                    seat: s.seat,
+                    ...(s.ready || !match ? {} : { nonce: ownNonce(match) }),
+                  });
+              }}
+            >
+              ${tt(s.ready ? 'room.unready' : 'room.be_ready')}
+            </button>
+            <button class="btn ghost" onClick=${() => act({ act: 'leave' })}>${tt('room.leave')}</button>
+          </div>
+          ${
+            choosing && brings
+              ? html`<${DeckChoice}
+                seat=${s.seat}
+                current=${deck?.name}
+                choose=${(/** @type {any} */ body) => {
+                  act({ act: 'deck', seat: s.seat, ...body });
+                  setChoosing(false);
+                }}
+              />`
+              : null
+          }
+        `
         : null
     }
   </article>`;

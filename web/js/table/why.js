@@ -11,10 +11,25 @@ export function WhyNot({ strip = false }) {
   const why = table.why.value;
   if (!why) return null;
   const name = handleName(table, why.card);
-  const close = html`<button class="x" onClick=${() => {
-    table.why.value = null;
-  }} aria-label=${tt('why.close')}>×</button>`;
+  const close = html`<button
+    class="x"
+    onClick=${() => {
+      table.why.value = null;
+    }}
+    aria-label=${tt('why.close')}
+  >
+    ×
+  </button>`;
   if (strip)
-    return html`<div class="whyb" role="status"><${Icon} name="lock" /><span><b>${name}</b> ${reasonText(table, why)} ${why.rule ? html`<${RuleLink} id=${why.rule} />` : null}</span>${close}</div>`;
-  return html`<div class="pop side" role="status"><h3><${Icon} name="lock" />${tt('why.title')}</h3>${close}${reasonText(table, why)}${why.rule ? html`<div class="rule">${tt('why.rule')} <${RuleLink} id=${why.rule} /></div>` : null}</div>`;
+    return html`<div class="whyb" role="status">
+      <${Icon} name="lock" />
+      <span><b>${name}</b> ${reasonText(table, why)} ${why.rule ? html`<${RuleLink} id=${why.rule} />` : null}</span>
+      ${close}
+    </div>`;
+  return html`<div class="pop side" role="status">
+    <h3><${Icon} name="lock" />${tt('why.title')}</h3>
+    ${close}
+    ${reasonText(table, why)}
+    ${why.rule ? html`<div class="rule">${tt('why.rule')} <${RuleLink} id=${why.rule} /></div>` : null}
+  </div>`;
 }

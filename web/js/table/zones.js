@@ -1,4 +1,7 @@
-/** The parts zones are made of: a frame that takes cards, a fan, a pile. Order and contents are the view's; nothing is sorted or summed here. */
+/**
+ * The parts zones are made of: a frame that takes cards, a fan, a pile. Order and contents are the view's; nothing is
+ * sorted or summed here.
+ */
 import { html } from '../lib/html.js';
 import { Back, Pic, TableCard } from './card.js';
 import { screen, useTable } from './context.js';
@@ -26,12 +29,23 @@ export const sizeOf = (view, id) => {
 export function Zone({ label, said, cls = '', zone, extra, children }) {
   const table = useTable();
   const place = dropZone(table, zone);
-  return html`<div class=${`zone ${cls} ${place.lit ? 'drop' : ''}`} role="group" aria-label=${said} data-zone=${zone} ...${place.handlers}>
-    ${label ? html`<span class="zl">${label}${extra}</span>` : null}<div class="zi">${children}</div>
-    ${place.lit ? html`<button class="drop-b" onClick=${place.go}>${place.text}</button>` : null}</div>`;
+  return html`<div
+    class=${`zone ${cls} ${place.lit ? 'drop' : ''}`}
+    role="group"
+    aria-label=${said}
+    data-zone=${zone}
+    ...${place.handlers}
+  >
+    ${label ? html`<span class="zl">${label}${extra}</span>` : null}
+    <div class="zi">${children}</div>
+    ${place.lit ? html`<button class="drop-b" onClick=${place.go}>${place.text}</button>` : null}
+  </div>`;
 }
 
-/** Cards over each other, oldest left, newest right and on top. @param {{ids: string[], w: number, room: number, more: () => void}} props */
+/**
+ * Cards over each other, oldest left, newest right and on top.
+ * @param {{ids: string[], w: number, room: number, more: () => void}} props
+ */
 export function Fan({ ids, w, room, more }) {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
@@ -39,18 +53,37 @@ export function Fan({ ids, w, room, more }) {
   const shown = ids.slice(-fit);
   const step = shown.length > 1 ? Math.max(14, Math.min(30, (room - w) / (shown.length - 1))) : 0;
   const hidden = ids.length - shown.length;
-  return html`${hidden ? html`<button class="more-b num" onClick=${more} ><span class="sr">${tt('zone.more', { n: hidden })}</span><span aria-hidden="true">+${hidden}</span></button>` : null}
-    <span class="fan" style=${{ width: `${w + (shown.length - 1) * step}px`, height: `${(w * 88) / 63}px`, '--w': `${w}px` }}>
-    ${shown.map(
-      (
-        h,
-        i,
-      ) => html`<${TableCard} key=${h} h=${h} under=${i < shown.length - 1} side=${view.cards[h]?.ex} tab=${i === shown.length - 1 ? 0 : -1}
-      style=${{ position: 'absolute', left: `${i * step}px`, top: 0, zIndex: i }} />`,
-    )}</span>`;
+  return html`
+    ${
+      hidden
+        ? html`<button class="more-b num" onClick=${more}>
+          <span class="sr">${tt('zone.more', { n: hidden })}</span>
+          <span aria-hidden="true">+${hidden}</span>
+        </button>`
+        : null
+    }
+    <span
+      class="fan"
+      style=${{ width: `${w + (shown.length - 1) * step}px`, height: `${(w * 88) / 63}px`, '--w': `${w}px` }}
+    >
+      ${shown.map(
+        (h, i) => html`<${TableCard}
+          key=${h}
+          h=${h}
+          under=${i < shown.length - 1}
+          side=${view.cards[h]?.ex}
+          tab=${i === shown.length - 1 ? 0 : -1}
+          style=${{ position: 'absolute', left: `${i * step}px`, top: 0, zIndex: i }}
+        />`,
+      )}
+    </span>
+  `;
 }
 
-/** A pile as a button: back or top card with its count. `n` where only the size is known. @param {{zone: string, n?: number, w?: number, label?: string}} props */
+/**
+ * A pile as a button: back or top card with its count. `n` where only the size is known.
+ * @param {{zone: string, n?: number, w?: number, label?: string}} props
+ */
 export function Pile({
   zone: id,
   n: known,
@@ -68,10 +101,25 @@ export function Pile({
   const said = face?.id
     ? tt('zone.pile_said', { zone: tt(`zone.${zone}`), n, top: fullName(face.id) })
     : tt('zone.said', { zone: tt(`zone.${zone}`), n });
-  return html`<button class=${`pile ${lit ? 'lit' : ''}`} data-zone=${id} onClick=${() => {
-    table.sheet.value = `zone:${id}`;
-  }}>
-    <span class="sr">${lit ? `${said}${tt('say.sep')}${tt('say.can_any')}` : said}</span><span class="pc" aria-hidden="true">${zone === 'deck' && n ? html`<${Back} w=${w} />` : face ? html`<${Pic} id=${face.id} w=${w} />` : html`<span class="slot" style=${{ '--w': `${w}px` }}></span>`}
-      ${lit ? html`<span class="mk can" aria-hidden="true">◆</span>` : null}<${Count} value=${n} class="pn" float=${false} /></span>
-    <span class="lab" aria-hidden="true">${label ?? tt(`zone.${zone}_short`)}</span></button>`;
+  return html`<button
+    class=${`pile ${lit ? 'lit' : ''}`}
+    data-zone=${id}
+    onClick=${() => {
+      table.sheet.value = `zone:${id}`;
+    }}
+  >
+    <span class="sr">${lit ? `${said}${tt('say.sep')}${tt('say.can_any')}` : said}</span>
+    <span class="pc" aria-hidden="true">
+      ${
+        zone === 'deck' && n
+          ? html`<${Back} w=${w} />`
+          : face
+            ? html`<${Pic} id=${face.id} w=${w} />`
+            : html`<span class="slot" style=${{ '--w': `${w}px` }}></span>`
+      }
+      ${lit ? html`<span class="mk can" aria-hidden="true">◆</span>` : null}
+      <${Count} value=${n} class="pn" float=${false} />
+    </span>
+    <span class="lab" aria-hidden="true">${label ?? tt(`zone.${zone}_short`)}</span>
+  </button>`;
 }

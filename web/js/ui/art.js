@@ -28,5 +28,12 @@ export function Art({ game, card, lod }) {
     watcher.observe(image);
     return () => watcher.unobserve(image);
   }, [near]);
-  return html`<img ref=${at} class="art" src=${near ? artUrl(game, motifOf(card), lod) : undefined} alt="" draggable=${false} decoding="async" />`;
+  return html`<img
+    ref=${at}
+    class="art"
+    src=${near ? artUrl(game, motifOf(card), lod) : undefined}
+    alt=""
+    draggable=${false}
+    decoding="async"
+  />`;
 }

@@ -47,41 +47,73 @@ function useLayer({ onClose }, modal = true) {
 }
 
 /**
- * @param {{title: string, onClose: () => void, children?: any, foot?: any, wide?: boolean, class?: string, hideTitle?: boolean}} props
+ * @param {{title: string, onClose: () => void, children?: any, foot?: any, wide?: boolean, class?: string,
+ *   hideTitle?: boolean}} props
  */
 export function Dialog({ title, onClose, children, foot, wide = false, class: more = '', hideTitle = false }) {
   const box = useLayer({ onClose });
   const id = useId();
-  return html`<div class="veil" onMouseDown=${(/** @type {MouseEvent} */ e) => {
-    if (e.target === e.currentTarget) onClose();
-  }}>
-    <section class=${`dialog ${wide ? 'wide' : ''} ${more}`} role="dialog" aria-modal="true" aria-labelledby=${id} tabindex="-1" ref=${box}>
-      <div class="dialog-h"><h2 id=${id} class=${hideTitle ? 'sr' : ''}>${title}</h2><${IconButton} class="close" icon="close" label=${t('shell.act.close')} onClick=${onClose} /></div>
+  return html`<div
+    class="veil"
+    onMouseDown=${(/** @type {MouseEvent} */ e) => {
+      if (e.target === e.currentTarget) onClose();
+    }}
+  >
+    <section
+      class=${`dialog ${wide ? 'wide' : ''} ${more}`}
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby=${id}
+      tabindex="-1"
+      ref=${box}
+    >
+      <div class="dialog-h">
+        <h2 id=${id} class=${hideTitle ? 'sr' : ''}>${title}</h2>
+        <${IconButton} class="close" icon="close" label=${t('shell.act.close')} onClick=${onClose} />
+      </div>
       <div class="dialog-b">${children}</div>
       ${foot && html`<div class="dialog-f">${foot}</div>`}
-    </section></div>`;
+    </section>
+  </div>`;
 }
 
 /**
  * A sheet from an edge: the right on wide screens, the bottom on phones (`size` is then its height).
- * @param {{title: string, onClose: () => void, children?: any, foot?: any, size?: 'low'|'high', side?: 'right'|'bottom', class?: string}} props
+ * @param {{title: string, onClose: () => void, children?: any, foot?: any, size?: 'low'|'high',
+ *   side?: 'right'|'bottom', class?: string}} props
  */
 export function Drawer({ title, onClose, children, foot, size = 'high', side = 'right', class: more = '' }) {
   const box = useLayer({ onClose });
   const id = useId();
   const start = useRef(0);
-  return html`<div class="veil edge" onMouseDown=${(/** @type {MouseEvent} */ e) => {
-    if (e.target === e.currentTarget) onClose();
-  }}>
-    <section class=${`drawer ${side} ${size} ${more}`} role="dialog" aria-modal="true" aria-labelledby=${id} tabindex="-1" ref=${box}>
-      <div class="dialog-h" onTouchStart=${(/** @type {TouchEvent} */ e) => {
-        start.current = e.touches[0].clientY;
-      }}
+  return html`<div
+    class="veil edge"
+    onMouseDown=${(/** @type {MouseEvent} */ e) => {
+      if (e.target === e.currentTarget) onClose();
+    }}
+  >
+    <section
+      class=${`drawer ${side} ${size} ${more}`}
+      role="dialog"
+      aria-modal="true"
+      aria-labelledby=${id}
+      tabindex="-1"
+      ref=${box}
+    >
+      <div
+        class="dialog-h"
+        onTouchStart=${(/** @type {TouchEvent} */ e) => {
+          start.current = e.touches[0].clientY;
+        }}
         onTouchEnd=${(/** @type {TouchEvent} */ e) => {
           if (e.changedTouches[0].clientY - start.current > 60) onClose();
-        }}>
-        <h2 id=${id}>${title}</h2><${IconButton} class="close" icon="close" label=${t('shell.act.close')} onClick=${onClose} /></div>
+        }}
+      >
+        <h2 id=${id}>${title}</h2>
+        <${IconButton} class="close" icon="close" label=${t('shell.act.close')} onClick=${onClose} />
+      </div>
       <div class="dialog-b">${children}</div>
       ${foot && html`<div class="dialog-f">${foot}</div>`}
-    </section></div>`;
+    </section>
+  </div>`;
 }

@@ -3,7 +3,11 @@ import { useRef } from 'preact/hooks';
 
 const LONG_MS = 420;
 
-/** @param {((e: Event) => void) | undefined} onPress @param {((e: Event) => void) | undefined} onInspect @returns {Record<string, any>} handlers */
+/**
+ * @param {((e: Event) => void) | undefined} onPress
+ * @param {((e: Event) => void) | undefined} onInspect
+ * @returns {Record<string, any>} handlers
+ */
 export function usePress(onPress, onInspect) {
   const timer = useRef(0);
   const looked = useRef(false);

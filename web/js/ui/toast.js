@@ -23,15 +23,25 @@ export function toast(text, tone = 'info', act) {
 }
 
 export function Toasts() {
-  return html`<div class="toasts" role="region" aria-label=${t('shell.notices')}>${notices.value.map(
-    (n) => html`<div key=${n.id} class=${`toast ${n.tone}`}>
-    <${Icon} name=${n.tone === 'ok' ? 'ok' : n.tone === 'bad' ? 'warn' : 'bell'} /><span>${n.text}</span>
-    ${
-      n.act &&
-      html`<button type="button" class="btn sm" onClick=${() => {
-        n.act?.run();
-        drop(n.id);
-      }}>${n.act.label}</button>`
-    }</div>`,
-  )}</div>`;
+  return html`<div class="toasts" role="region" aria-label=${t('shell.notices')}>
+    ${notices.value.map(
+      (n) => html`<div key=${n.id} class=${`toast ${n.tone}`}>
+        <${Icon} name=${n.tone === 'ok' ? 'ok' : n.tone === 'bad' ? 'warn' : 'bell'} />
+        <span>${n.text}</span>
+        ${
+          n.act &&
+          html`<button
+            type="button"
+            class="btn sm"
+            onClick=${() => {
+              n.act?.run();
+              drop(n.id);
+            }}
+          >
+            ${n.act.label}
+          </button>`
+        }
+      </div>`,
+    )}
+  </div>`;
 }

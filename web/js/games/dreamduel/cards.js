@@ -28,7 +28,14 @@ export default {
     ];
   },
   foot: (data, live) =>
-    html`${data.kind === 'battle' ? html`<span class=${`pw ${drift(live.power, data.power)}`} data-t=${live.power ?? data.power} />` : html`<span />`}<span class="kd" data-t=${kindOf(data)} />`,
+    html`
+      ${
+        data.kind === 'battle'
+          ? html`<span class=${`pw ${drift(live.power, data.power)}`} data-t=${live.power ?? data.power} />`
+          : html`<span />`
+      }
+      <span class="kd" data-t=${kindOf(data)} />
+    `,
   tags: (data, live) => (live.traits ?? data.traits ?? []).map(traitName),
   say(data, live) {
     const cost = costText(data, live),

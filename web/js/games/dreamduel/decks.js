@@ -8,7 +8,10 @@ import { costText } from './words.js';
 const ITEMS = ['instant', 'lasting', 'delayed', 'item'];
 /** @param {CardData} card */
 const groupOf = (card) => (ITEMS.includes(card.kind) ? 'item' : card.kind);
-/** Spells by owner and number, guests last; then what every deck may hold, then the characters. @param {CardData} card */
+/**
+ * Spells by owner and number, guests last; then what every deck may hold, then the characters.
+ * @param {CardData} card
+ */
 const shelf = (card) => (card.kind === 'character' ? 2 : card.character ? 0 : 1);
 const LAST = 1000;
 

@@ -22,8 +22,18 @@ function Side({ side }) {
   const foe = by !== table.near.value;
   const parts = sum(battle.parts?.[side]);
   return html`<div class=${`side-d ${foe ? 'foe' : 'own'}`}>
-    ${h ? html`<${TableCard} key=${h} h=${h} size="hand" />` : html`<span class="slot clash" data-zone=${`${by}.clash`}><span><b>${tt('duel.slot')}</b><br/>${tt(view.chain?.length ? 'duel.after_chain' : 'duel.open')}</span></span>`}
-    <div class=${`dpw ${foe && h ? 'threat' : h ? '' : 'mut'}`}><${Count} value=${power} /><small>${parts || seatName(session, by)}</small></div></div>`;
+    ${
+      h
+        ? html`<${TableCard} key=${h} h=${h} size="hand" />`
+        : html`<span class="slot clash" data-zone=${`${by}.clash`}>
+          <span><b>${tt('duel.slot')}</b><br />${tt(view.chain?.length ? 'duel.after_chain' : 'duel.open')}</span>
+        </span>`
+    }
+    <div class=${`dpw ${foe && h ? 'threat' : h ? '' : 'mut'}`}>
+      <${Count} value=${power} />
+      <small>${parts || seatName(session, by)}</small>
+    </div>
+  </div>`;
 }
 
 export function Duel() {
@@ -38,11 +48,27 @@ export function Duel() {
       .map((h) => ({ seat, h: /** @type {string} */ (h) })),
   );
   const corner = hyper.length
-    ? html`<div class="hyper-row">${hyper.map(({ h, seat }) => html`<span key=${h} class=${`hyper ${seat === table.near.value ? 'own' : 'foe'}`}><${TableCard} h=${h} size=${screen.value === 'phone' ? 'chip' : 'mat'} /><i class="stt">${view.cards[h]?.stance === 'hyper' ? 'HYPER' : tt('duel.in')}</i></span>`)}</div>`
+    ? html`<div class="hyper-row">
+      ${hyper.map(
+        ({ h, seat }) =>
+          html`<span key=${h} class=${`hyper ${seat === table.near.value ? 'own' : 'foe'}`}>
+            <${TableCard} h=${h} size=${screen.value === 'phone' ? 'chip' : 'mat'} />
+            <i class="stt">${view.cards[h]?.stance === 'hyper' ? 'HYPER' : tt('duel.in')}</i>
+          </span>`,
+      )}
+    </div>`
     : null;
   if (!battle) {
     return html`<section class="duel idle" aria-label=${tt('region.duel')} role="region" data-zone="duel">
-      ${hyper.length && screen.value === 'phone' ? null : html`<p class="calm">${known(`duel.calm_${view.table.phase}`) ? tt(`duel.calm_${view.table.phase}`) : tt('duel.calm')}</p>`}${corner}</section>`;
+      ${
+        hyper.length && screen.value === 'phone'
+          ? null
+          : html`<p class="calm">
+            ${known(`duel.calm_${view.table.phase}`) ? tt(`duel.calm_${view.table.phase}`) : tt('duel.calm')}
+          </p>`
+      }
+      ${corner}
+    </section>`;
   }
   const attack = battle.attacker ? view.cards[battle.attacker] : null;
   if (screen.value === 'phone') {
@@ -63,10 +89,25 @@ export function Duel() {
         .filter(Boolean)
         .map((row) => {
           const r = /** @type {any} */ (row);
-          return html`<div class="atk" key=${r.c?.h}>${r.c ? html`<${TableCard} h=${r.c.h} size="chip" />` : null}<span class="grow"><b>${quoted(r.c?.id)}</b>
-          <span class="lab">${tt(r.key, { seat: seatName(session, r.by) })}${sum(r.parts) ? ` · ${sum(r.parts).replaceAll(' ', '')}` : ''}</span></span>
-          <span class=${`dpw ${r.by === table.near.value ? '' : 'threat'}`}><${Count} value=${r.p} /></span></div>`;
-        })}${corner}</section>`;
+          return html`<div class="atk" key=${r.c?.h}>
+            ${r.c ? html`<${TableCard} h=${r.c.h} size="chip" />` : null}
+            <span class="grow">
+              <b>${quoted(r.c?.id)}</b>
+              <span class="lab">
+                ${tt(r.key, { seat: seatName(session, r.by) })}
+                ${sum(r.parts) ? ` · ${sum(r.parts).replaceAll(' ', '')}` : ''}
+              </span>
+            </span>
+            <span class=${`dpw ${r.by === table.near.value ? '' : 'threat'}`}><${Count} value=${r.p} /></span>
+          </div>`;
+        })}
+      ${corner}
+    </section>`;
   }
-  return html`<section class="duel" role="region" aria-label=${tt('region.duel')} data-zone="duel"><${Side} side="attacker" /><span class="vs" aria-hidden="true">${tt('duel.vs')}</span><${Side} side="defender" />${corner}</section>`;
+  return html`<section class="duel" role="region" aria-label=${tt('region.duel')} data-zone="duel">
+    <${Side} side="attacker" />
+    <span class="vs" aria-hidden="true">${tt('duel.vs')}</span>
+    <${Side} side="defender" />
+    ${corner}
+  </section>`;
 }

@@ -1,17 +1,29 @@
-/** What lies over the cells: arrows from those who declare to what they aim at, coins thrown a moment ago where they fell. */
+/**
+ * What lies over the cells: arrows from those who declare to what they aim at, coins thrown a moment ago where they
+ * fell.
+ */
 import { html } from '../../lib/html.js';
 import { useTable } from '../../table/context.js';
 import { partsOf, targetOf } from './joint.js';
 
 /** Cells from centre to centre. @typedef {{from: number[], to: number[]}} Arrow */
 
-/** The cell a card stands in, or the card it lies under. @param {any} view @param {string|null|undefined} h @returns {number[]|null} */
+/**
+ * The cell a card stands in, or the card it lies under.
+ * @param {any} view
+ * @param {string|null|undefined} h
+ * @returns {number[]|null}
+ */
 function cellOf(view, h) {
   const card = h ? view.cards[h] : null;
   return card?.cell ?? (card?.under ? cellOf(view, card.under) : null);
 }
 
-/** Who aims at whom now, as handles. @param {import('../../table/context.js').Table} table @returns {[string, string][]} */
+/**
+ * Who aims at whom now, as handles.
+ * @param {import('../../table/context.js').Table} table
+ * @returns {[string, string][]}
+ */
 function aimed(table) {
   const { picker } = table,
     view = /** @type {any} */ (table.session.view.value),
@@ -33,7 +45,12 @@ function aimed(table) {
 }
 
 const HEAD = 0.2;
-/** An arrow's line ends short of the centre, with a head. @param {Arrow} arrow @param {number} left @param {number} top */
+/**
+ * An arrow's line ends short of the centre, with a head.
+ * @param {Arrow} arrow
+ * @param {number} left
+ * @param {number} top
+ */
 function shape({ from, to }, left, top) {
   const [x1, y1, x2, y2] = [from[0] - left + 0.5, from[1] - top + 0.5, to[0] - left + 0.5, to[1] - top + 0.5];
   const long = Math.hypot(x2 - x1, y2 - y1),
@@ -43,8 +60,9 @@ function shape({ from, to }, left, top) {
   const [ax, ay, bx, by] = [x1 + ux * cut, y1 + uy * cut, x2 - ux * cut, y2 - uy * cut];
   const wing = (/** @type {number} */ side) =>
     `${(bx - ux * HEAD + uy * HEAD * 0.6 * side).toFixed(2)} ${(by - uy * HEAD - ux * HEAD * 0.6 * side).toFixed(2)}`;
+  const neck = `${(bx - ux * HEAD * 0.7).toFixed(2)} ${(by - uy * HEAD * 0.7).toFixed(2)}`;
   return {
-    line: `M${ax.toFixed(2)} ${ay.toFixed(2)}L${(bx - ux * HEAD * 0.7).toFixed(2)} ${(by - uy * HEAD * 0.7).toFixed(2)}`,
+    line: `M${ax.toFixed(2)} ${ay.toFixed(2)}L${neck}`,
     head: `M${bx.toFixed(2)} ${by.toFixed(2)}L${wing(1)}L${wing(-1)}Z`,
   };
 }
@@ -52,7 +70,11 @@ function shape({ from, to }, left, top) {
 /** So many events back a thrown coin still lies there. */
 const RECENT = 16;
 
-/** Coins thrown a moment ago, each with the cells it lies on: one, or those on all sides of a border or corner. @param {import('../../table/context.js').Table} table @returns {{n: number, cells: number[][]}[]} */
+/**
+ * Coins thrown a moment ago, each with the cells it lies on: one, or those on all sides of a border or corner.
+ * @param {import('../../table/context.js').Table} table
+ * @returns {{n: number, cells: number[][]}[]}
+ */
 export const coins = (table) =>
   table.session.log.value
     .slice(-RECENT)
@@ -63,7 +85,25 @@ export const coins = (table) =>
 function Coin({ cells, left, top }) {
   const middle = (/** @type {number} */ axis) => cells.reduce((sum, c) => sum + c[axis], 0) / cells.length;
   // One that covers a whole row lies nowhere in particular.
-  return html`<g>${cells.map((c) => html`<rect key=${c.join()} class="hit" x=${c[0] - left + 0.06} y=${c[1] - top + 0.06} width="0.88" height="0.88" rx="0.08" />`)}${cells.length > 4 ? null : html`<circle class="coin" cx=${middle(0) - left + 0.5} cy=${middle(1) - top + 0.5} r="0.11" />`}</g>`;
+  return html`<g>
+    ${cells.map(
+      (c) =>
+        html`<rect
+          key=${c.join()}
+          class="hit"
+          x=${c[0] - left + 0.06}
+          y=${c[1] - top + 0.06}
+          width="0.88"
+          height="0.88"
+          rx="0.08"
+        />`,
+    )}
+    ${
+      cells.length > 4
+        ? null
+        : html`<circle class="coin" cx=${middle(0) - left + 0.5} cy=${middle(1) - top + 0.5} r="0.11" />`
+    }
+  </g>`;
 }
 
 export function Arrows() {
@@ -75,10 +115,11 @@ export function Arrows() {
     .filter((a) => a.from && a.to && a.from.join() !== a.to.join());
   const thrown = coins(table);
   if (!arrows.length && !thrown.length) return null;
-  return html`<svg class="arw" viewBox=${`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">${arrows.map(
-    (a, i) => {
+  return html`<svg class="arw" viewBox=${`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+    ${arrows.map((a, i) => {
       const { line, head } = shape(/** @type {Arrow} */ (a), left, top);
       return html`<g key=${i}><path class="ln-a" d=${line} /><path class="hd-a" d=${head} /></g>`;
-    },
-  )}${thrown.map((c) => html`<${Coin} key=${`c${c.n}`} cells=${c.cells} left=${left} top=${top} />`)}</svg>`;
+    })}
+    ${thrown.map((c) => html`<${Coin} key=${`c${c.n}`} cells=${c.cells} left=${left} top=${top} />`)}
+  </svg>`;
 }

@@ -28,14 +28,35 @@ function Stacked() {
   );
   if (!under.length) return null;
   const lit = (/** @type {any} */ c) => Number(picker.byCard.value.has(c.h));
-  return html`<section class="stk" data-zone="stacked" role="group" aria-label=${tt('zone.said', { zone: tt('zone.stacked'), n: under.length })}><h3 class="lab">${tt('zone.stacked')}</h3><div class="stk-l">
-    ${under.sort((a, b) => lit(b) - lit(a)).map((c) => html`<${Handle} key=${c.h} h=${c.h}>${fullName(c.id)}<small> ${view.cards[c.under] ? fullName(view.cards[c.under].id) : ''}</small></${Handle}>`)}</div></section>`;
+  return html`<section
+    class="stk"
+    data-zone="stacked"
+    role="group"
+    aria-label=${tt('zone.said', { zone: tt('zone.stacked'), n: under.length })}
+  >
+    <h3 class="lab">${tt('zone.stacked')}</h3>
+    <div class="stk-l">
+      ${under
+        .sort((a, b) => lit(b) - lit(a))
+        .map(
+          (c) =>
+            html`<${Handle} key=${c.h} h=${c.h}>
+              ${fullName(c.id)}
+              <small> ${view.cards[c.under] ? fullName(view.cards[c.under].id) : ''}</small>
+            </${Handle}>`,
+        )}
+    </div>
+  </section>`;
 }
 
 /** The piles everybody shares. */
 function Commons() {
   const view = /** @type {any} */ (useTable().session.view.value);
-  return html`<div class="row g5 cmn">${['fate_pile', 'void'].filter((zone) => sizeOf(view, zone)).map((zone) => html`<${Pile} key=${zone} zone=${zone} w=${30} />`)}</div>`;
+  return html`<div class="row g5 cmn">
+    ${['fate_pile', 'void']
+      .filter((zone) => sizeOf(view, zone))
+      .map((zone) => html`<${Pile} key=${zone} zone=${zone} w=${30} />`)}
+  </div>`;
 }
 
 /** The hour, on a phone; opens the timeline. */
@@ -44,9 +65,21 @@ function Hour() {
     view = /** @type {any} */ (table.session.view.value),
     now = view.table,
     next = view.timeline[0];
-  return html`<button class="hour" onClick=${() => {
-    table.sheet.value = 'time:';
-  }}><${Icon} name="moon" /><b>${tt('clock.said', { hour: now.date.hour, part: tt(`part.${now.part}`) })}</b><span class="lab ell">${dateName(now.date)}${next ? ` · ${tt('due.next', { hour: next.date.hour, card: next.id ? fullName(next.id) : tt('due.rule') })}` : ''}</span></button>`;
+  return html`<button
+    class="hour"
+    onClick=${() => {
+      table.sheet.value = 'time:';
+    }}
+  >
+    <${Icon} name="moon" />
+    <b>${tt('clock.said', { hour: now.date.hour, part: tt(`part.${now.part}`) })}</b>
+    <span class="lab ell">
+      ${dateName(now.date)}
+      ${
+        next ? ` · ${tt('due.next', { hour: next.date.hour, card: next.id ? fullName(next.id) : tt('due.rule') })}` : ''
+      }
+    </span>
+  </button>`;
 }
 
 export function Board() {
@@ -63,8 +96,28 @@ export function Board() {
     own = composing(picker.decision.value) && !picker.done.value;
   const making = own ? html`<${Composer} />` : html`<${Declaration} />`;
   if (narrow)
-    return html`<${Grid} reach=${reach} /><div class="mid">${own ? null : html`<${Stacked} />`}${making}<${Chain} />${busy || own ? null : html`<${LogTail} />`}</div><div class="head-p"><${Players} /><div class="row g4"><${Hour} /><${MiniMap} /></div></div>`;
-  return html`<${Grid} reach=${reach} /><section class="mid">${making}<${Chain} /><${Stacked} />${own ? null : html`<section class="look panel" aria-label=${tt('sheet.card')} tabindex="0"><${Look} /></section>`}<div class="row g5"><${Commons} /><span class="grow"></span><${MiniMap} /></div></section>`;
+    return html`
+      <${Grid} reach=${reach} />
+      <div class="mid">
+        ${own ? null : html`<${Stacked} />`}
+        ${making}
+        <${Chain} />
+        ${busy || own ? null : html`<${LogTail} />`}
+      </div>
+      <div class="head-p"><${Players} /><div class="row g4"><${Hour} /><${MiniMap} /></div></div>
+    `;
+  return html`
+    <${Grid} reach=${reach} />
+    <section class="mid">
+      ${making}
+      <${Chain} />
+      <${Stacked} />
+      ${
+        own ? null : html`<section class="look panel" aria-label=${tt('sheet.card')} tabindex="0"><${Look} /></section>`
+      }
+      <div class="row g5"><${Commons} /><span class="grow"></span><${MiniMap} /></div>
+    </section>
+  `;
 }
 
 export const Outline = () => html`<div class="bw"></div><section class="mid"></section>`;

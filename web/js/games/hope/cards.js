@@ -43,7 +43,13 @@ export default {
   foot(data, live) {
     if (!stands(data)) return html`<span /><span class="kd" data-t=${kindOf(data)} />`;
     const atk = figure(data, live, 'atk');
-    return html`<span class=${`pw ${drift(/** @type {any} */ (live).atk, data.atk)}`} data-t=${atk ?? ''} /><span class=${`hp ${drift(/** @type {any} */ (live).hp, data.hp)}`} data-t=${t('hope.hp_short', { n: figure(data, live, 'hp') })} />`;
+    return html`
+      <span class=${`pw ${drift(/** @type {any} */ (live).atk, data.atk)}`} data-t=${atk ?? ''} />
+      <span
+        class=${`hp ${drift(/** @type {any} */ (live).hp, data.hp)}`}
+        data-t=${t('hope.hp_short', { n: figure(data, live, 'hp') })}
+      />
+    `;
   },
   tags: attributes,
   say: (data, live) => [

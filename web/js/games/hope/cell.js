@@ -1,4 +1,7 @@
-/** One cell of the board: the card in it, coins and markers, what it means for the open decision. One button, spoken as one name. */
+/**
+ * One cell of the board: the card in it, coins and markers, what it means for the open decision. One button, spoken as
+ * one name.
+ */
 import { artUrl, motifOf } from '../../art.js';
 import { cardData, cardName } from '../../lib/cards.js';
 import { html } from '../../lib/html.js';
@@ -30,7 +33,12 @@ function looseAt({ picker }, h) {
   return picker.acts.value.find((o) => !o.card && o.targets?.length === 1 && o.targets[0] === h) ?? null;
 }
 
-/** @param {Table} table @param {Option|undefined} option @param {string|null} h @param {import('./joint.js').Part|undefined} part */
+/**
+ * @param {Table} table
+ * @param {Option|undefined} option
+ * @param {string|null} h
+ * @param {import('./joint.js').Part|undefined} part
+ */
 function press(table, option, h, part) {
   const { picker } = table,
     chosen = option ?? (h ? looseAt(table, h) : null);
@@ -50,10 +58,23 @@ function press(table, option, h, part) {
 /** What lies in a cell besides a card. @param {{marks: any[]}} props */
 const Marks = ({ marks }) =>
   marks.length
-    ? html`<span class="mrk" aria-hidden="true">${marks.map((m, i) => html`<i key=${i} class=${m.kind} data-seat=${m.seat} data-t=${known(`glyph.${m.kind}`) ? tt(`glyph.${m.kind}`) : '◈'} />`)}</span>`
+    ? html`<span class="mrk" aria-hidden="true">
+      ${marks.map(
+        (m, i) =>
+          html`<i
+            key=${i}
+            class=${m.kind}
+            data-seat=${m.seat}
+            data-t=${known(`glyph.${m.kind}`) ? tt(`glyph.${m.kind}`) : '◈'}
+          />`,
+      )}
+    </span>`
     : null;
 
-/** @param {{cell: number[], card: any, marks: any[], option: Option|undefined, part: import('./joint.js').Part|undefined, reach: string, loss: any, tab: number}} props */
+/**
+ * @param {{cell: number[], card: any, marks: any[], option: Option|undefined,
+ *   part: import('./joint.js').Part|undefined, reach: string, loss: any, tab: number}} props
+ */
 export function Cell({ cell, card, marks, option, part, reach, loss, tab }) {
   const table = useTable(),
     { picker } = table,
@@ -102,10 +123,38 @@ export function Cell({ cell, card, marks, option, part, reach, loss, tab }) {
   ]
     .filter(Boolean)
     .join(' ');
-  return html`<button type="button" class=${cls} tabindex=${tab} aria-label=${said.join(tt('say.sep'))} aria-pressed=${marked ? 'true' : undefined} data-at=${key} data-cell=${option && !card ? key : undefined} data-card=${card?.h} data-h=${card?.h}
-    data-seat=${card && !card.neutral ? card.ctl : undefined} ...${presses} onMouseEnter=${look} onFocus=${look}>
-    ${card ? html`<${Unit} card=${card} />` : null}<${Marks} marks=${marks} />${loss ? html`<span class=${`ls num ${loss.destroyed ? 'kill' : ''}`} aria-hidden="true" data-t=${`−${loss.loss}`} />` : null}
-    ${marked ? html`<span class="mk picked" aria-hidden="true" data-t=${order ?? '✓'} />` : aimed ? html`<span class="mk target" aria-hidden="true" data-t="◎" />` : can ? html`<span class="mk can" aria-hidden="true" data-t="◆" />` : null}</button>`;
+  return html`<button
+    type="button"
+    class=${cls}
+    tabindex=${tab}
+    aria-label=${said.join(tt('say.sep'))}
+    aria-pressed=${marked ? 'true' : undefined}
+    data-at=${key}
+    data-cell=${option && !card ? key : undefined}
+    data-card=${card?.h}
+    data-h=${card?.h}
+    data-seat=${card && !card.neutral ? card.ctl : undefined}
+    ...${presses}
+    onMouseEnter=${look}
+    onFocus=${look}
+  >
+    ${card ? html`<${Unit} card=${card} />` : null}
+    <${Marks} marks=${marks} />
+    ${
+      loss
+        ? html`<span class=${`ls num ${loss.destroyed ? 'kill' : ''}`} aria-hidden="true" data-t=${`−${loss.loss}`} />`
+        : null
+    }
+    ${
+      marked
+        ? html`<span class="mk picked" aria-hidden="true" data-t=${order ?? '✓'} />`
+        : aimed
+          ? html`<span class="mk target" aria-hidden="true" data-t="◎" />`
+          : can
+            ? html`<span class="mk can" aria-hidden="true" data-t="◆" />`
+            : null
+    }
+  </button>`;
 }
 
 /** The face of a card on the board: signs for the eye, the cell's name says them. @param {{card: any}} props */
@@ -114,10 +163,20 @@ function Unit({ card }) {
     base = card.changed ?? {};
   const way = (/** @type {string} */ name, /** @type {number} */ n) =>
     base[name] ? (n > base[name].base ? 'more' : 'less') : '';
-  return html`<span class="uf" aria-hidden="true">${data ? html`<img class="art" src=${artUrl('hope', motifOf(data), 1)} alt="" draggable=${false} />` : null}
-    ${card.atk !== undefined ? html`<span class=${`a ${way('atk', card.atk)}`} data-t=${card.atk} />` : null}${card.hp !== undefined ? html`<span class=${`h ${card.hp < card.max_hp ? 'hurt' : ''}`} data-t=${card.hp} />` : null}
-    <span class="o" data-t=${sign(card.neutral ? null : card.ctl)} />${card.main ? html`<span class="mn" data-t=${tt('unit.main_short')} />` : null}
-    ${card.stacked ? html`<span class="sk" data-t=${tt('unit.stacked_short', { n: card.stacked })} />` : null}${Object.entries(card.counters ?? {}).map(([name, n]) => html`<span key=${name} class="ct" data-t=${n} />`)}
+  return html`<span class="uf" aria-hidden="true">
+    ${data ? html`<img class="art" src=${artUrl('hope', motifOf(data), 1)} alt="" draggable=${false} />` : null}
+    ${card.atk !== undefined ? html`<span class=${`a ${way('atk', card.atk)}`} data-t=${card.atk} />` : null}
+    ${
+      card.hp !== undefined
+        ? html`<span class=${`h ${card.hp < card.max_hp ? 'hurt' : ''}`} data-t=${card.hp} />`
+        : null
+    }
+    <span class="o" data-t=${sign(card.neutral ? null : card.ctl)} />
+    ${card.main ? html`<span class="mn" data-t=${tt('unit.main_short')} />` : null}
+    ${card.stacked ? html`<span class="sk" data-t=${tt('unit.stacked_short', { n: card.stacked })} />` : null}
+    ${Object.entries(card.counters ?? {}).map(([name, n]) => html`<span key=${name} class="ct" data-t=${n} />`)}
     ${card.locked !== undefined || card.preparing !== undefined ? html`<span class="lk-i" data-t="⏳" />` : null}
-    <span class="n" data-t=${data ? cardName(data).title : ''} />${card.acted ? html`<span class="ad" data-t=${tt('unit.acted')} />` : null}</span>`;
+    <span class="n" data-t=${data ? cardName(data).title : ''} />
+    ${card.acted ? html`<span class="ad" data-t=${tt('unit.acted')} />` : null}
+  </span>`;
 }

@@ -38,20 +38,44 @@ export function Grid({ reach }) {
     if (thrown) show(box.current, box.current?.querySelector(`[data-at="${keyOf(thrown.cells[0])}"]`) ?? null);
   }, [thrown?.n]);
   useZoom(box, `${d?.id}:${table.picker.card.value}`, pans);
-  return html`<div class=${`bw ${pans ? 'pans' : ''}`} id="own-field" ref=${box}><div class=${`bd ${width > 9 ? 'fine' : ''} ${pans && !zoom.value ? 'whole' : ''}`} role="group" aria-label=${tt('region.board', { width, height })} style=${{ '--W': width, '--H': height, '--zoom': zoom.value }}
-    onDblClick=${() => {
-      if (pans) zoom.value = zoom.value ? 0 : 1;
-    }} onKeyDown=${(/** @type {KeyboardEvent} */ e) => {
-      if (!e.altKey) roveKey(e, /** @type {Element} */ (e.currentTarget), { columns: width, selector: '.cb' });
-    }}>
-    <span class="ax" aria-hidden="true"></span>${columns.map((x) => html`<span key=${x} class="ax" aria-hidden="true">${x}</span>`)}
-    ${rows.map(
-      (y) =>
-        html`<span key=${`r${y}`} class="ax" aria-hidden="true">${y}</span>${columns.map((x) => {
-          const key = keyOf([x, y]),
-            card = cards.get(key),
-            h = card?.h ?? '';
-          return html`<${Cell} key=${key} cell=${[x, y]} card=${card} marks=${marks(key)} option=${options.get(key)} part=${parts.get(h)} loss=${reach.losses.get(h)} tab=${key === first ? 0 : -1} reach=${reach.cells.has(key) || reach.hosts.has(h) ? 'go' : reach.range.has(key) ? 'rng' : ''} />`;
-        })}`,
-    )}<${Arrows} /></div></div>`;
+  return html`<div class=${`bw ${pans ? 'pans' : ''}`} id="own-field" ref=${box}>
+    <div
+      class=${`bd ${width > 9 ? 'fine' : ''} ${pans && !zoom.value ? 'whole' : ''}`}
+      role="group"
+      aria-label=${tt('region.board', { width, height })}
+      style=${{ '--W': width, '--H': height, '--zoom': zoom.value }}
+      onDblClick=${() => {
+        if (pans) zoom.value = zoom.value ? 0 : 1;
+      }}
+      onKeyDown=${(/** @type {KeyboardEvent} */ e) => {
+        if (!e.altKey) roveKey(e, /** @type {Element} */ (e.currentTarget), { columns: width, selector: '.cb' });
+      }}
+    >
+      <span class="ax" aria-hidden="true"></span>
+      ${columns.map((x) => html`<span key=${x} class="ax" aria-hidden="true">${x}</span>`)}
+      ${rows.map(
+        (y) =>
+          html`
+            <span key=${`r${y}`} class="ax" aria-hidden="true">${y}</span>
+            ${columns.map((x) => {
+              const key = keyOf([x, y]),
+                card = cards.get(key),
+                h = card?.h ?? '';
+              return html`<${Cell}
+                key=${key}
+                cell=${[x, y]}
+                card=${card}
+                marks=${marks(key)}
+                option=${options.get(key)}
+                part=${parts.get(h)}
+                loss=${reach.losses.get(h)}
+                tab=${key === first ? 0 : -1}
+                reach=${reach.cells.has(key) || reach.hosts.has(h) ? 'go' : reach.range.has(key) ? 'rng' : ''}
+              />`;
+            })}
+          `,
+      )}
+      <${Arrows} />
+    </div>
+  </div>`;
 }

@@ -7,7 +7,10 @@ import { useTable } from '../../table/context.js';
 import { fullName, tt } from '../../table/text.js';
 
 /** @typedef {import('../../table/context.js').Table} Table @typedef {import('../types.js').Option} Option */
-/** `h` is the card that takes part, `options` what it can do, `at` its place among the chosen (-1: not chosen). @typedef {{h: string, options: Option[], at: number}} Part */
+/**
+ * `h` is the card that takes part, `options` what it can do, `at` its place among the chosen (-1: not chosen).
+ * @typedef {{h: string, options: Option[], at: number}} Part
+ */
 
 const WAIT_MS = 150;
 /** So many candidates are asked what they would add. */
@@ -62,7 +65,11 @@ async function foretell({ session, picker }, options) {
   return reply ? { reply, object: all.find((/** @type {any} */ o) => o.card === target) ?? null } : null;
 }
 
-/** What the choice would do, and what each candidate would add. @param {Table} table @param {Map<string, Part>} parts */
+/**
+ * What the choice would do, and what each candidate would add.
+ * @param {Table} table
+ * @param {Map<string, Part>} parts
+ */
 function useForetold(table, parts) {
   const { picker } = table,
     picked = picker.picked.value,
@@ -105,19 +112,57 @@ function Term({ part, term }) {
   const chosen = part.options.find((o) => picker.picked.value.includes(o.id)),
     card = view.cards[part.h],
     raw = chosen?.params?.value;
-  return html`<li class="term"><span class="ln num">${part.at + 1}</span><${Pic} id=${card?.id} w=${24} /><span class="grow"><b>${fullName(card?.id)}</b>
+  return html`<li class="term">
+    <span class="ln num">${part.at + 1}</span>
+    <${Pic} id=${card?.id} w=${24} />
+    <span class="grow">
+      <b>${fullName(card?.id)}</b>
       ${
         part.options.length > 1
-          ? html`<span class="row wrap g4 term-o" role="group" aria-label=${tt('joint.how', { card: fullName(card?.id) })}>${part.options.map(
+          ? html`<span
+            class="row wrap g4 term-o"
+            role="group"
+            aria-label=${tt('joint.how', { card: fullName(card?.id) })}
+          >
+            ${part.options.map(
               (o) =>
-                html`<button key=${o.id} type="button" class=${`chip ${o === chosen ? 'on' : ''}`} aria-pressed=${o === chosen} onClick=${() => {
-                  if (o !== chosen) picker.toggle(o.id);
-                }}>${wordOf(view, o)}</button>`,
-            )}</span>`
+                html`<button
+                  key=${o.id}
+                  type="button"
+                  class=${`chip ${o === chosen ? 'on' : ''}`}
+                  aria-pressed=${o === chosen}
+                  onClick=${() => {
+                    if (o !== chosen) picker.toggle(o.id);
+                  }}
+                >
+                  ${wordOf(view, o)}
+                </button>`,
+            )}
+          </span>`
           : html`<small>${chosen ? wordOf(view, chosen) : ''}${changed(raw, term)}</small>`
-      }</span>
+      }
+    </span>
     <b class="num">${term ?? raw ?? ''}</b>
-    <span class="mv"><button type="button" class="btn sm ghost" aria-label=${tt('joint.up', { card: fullName(card?.id) })} disabled=${part.at === 0} onClick=${() => picker.reorder(part.at, part.at - 1)}>▲</button><button type="button" class="btn sm ghost" aria-label=${tt('joint.out', { card: fullName(card?.id) })} onClick=${() => pressPart(table, part)}>×</button></span></li>`;
+    <span class="mv">
+      <button
+        type="button"
+        class="btn sm ghost"
+        aria-label=${tt('joint.up', { card: fullName(card?.id) })}
+        disabled=${part.at === 0}
+        onClick=${() => picker.reorder(part.at, part.at - 1)}
+      >
+        ▲
+      </button>
+      <button
+        type="button"
+        class="btn sm ghost"
+        aria-label=${tt('joint.out', { card: fullName(card?.id) })}
+        onClick=${() => pressPart(table, part)}
+      >
+        ×
+      </button>
+    </span>
+  </li>`;
 }
 
 /** Why a term is not what the card has. @param {number|undefined} raw @param {number|undefined} term */
@@ -162,12 +207,74 @@ export function Composer() {
   const bonus = object
     ? object.value - object.terms.reduce((/** @type {number} */ sum, /** @type {number} */ n) => sum + n, 0)
     : 0;
-  return html`<section class="cmp jnt panel" role="region" aria-label=${title}><h3><span>${title}</span>${target ? html`<span class="chip aim">◎ ${fullName(target.id)} <span class="num">${target.hp}/${target.max_hp}</span></span>` : null}</h3>
-    ${fixed.length ? html`<ol>${fixed.map((/** @type {any} */ p, /** @type {number} */ i) => html`<li key=${i} class="term"><span class="ln num">${i + 1}</span><${Pic} id=${view.cards[p.card]?.id} w=${24} /><span class="grow"><b>${fullName(view.cards[p.card]?.id)}</b></span><b class="num">${object?.terms[i] ?? ''}</b></li>`)}</ol>` : null}
-    <ol>${chosen.map((part) => html`<${Term} key=${part.h} part=${part} term=${first ? object?.terms[part.at] : undefined} />`)}</ol>
+  return html`<section class="cmp jnt panel" role="region" aria-label=${title}>
+    <h3>
+      <span>${title}</span>
+      ${
+        target
+          ? html`<span class="chip aim">
+            ◎ ${fullName(target.id)} <span class="num">${target.hp}/${target.max_hp}</span>
+          </span>`
+          : null
+      }
+    </h3>
+    ${
+      fixed.length
+        ? html`<ol>
+          ${fixed.map(
+            (/** @type {any} */ p, /** @type {number} */ i) =>
+              html`<li key=${i} class="term">
+                <span class="ln num">${i + 1}</span>
+                <${Pic} id=${view.cards[p.card]?.id} w=${24} />
+                <span class="grow"><b>${fullName(view.cards[p.card]?.id)}</b></span>
+                <b class="num">${object?.terms[i] ?? ''}</b>
+              </li>`,
+          )}
+        </ol>`
+        : null
+    }
+    <ol>
+      ${chosen.map(
+        (part) => html`<${Term} key=${part.h} part=${part} term=${first ? object?.terms[part.at] : undefined} />`,
+      )}
+    </ol>
     ${bonus ? html`<p class="row apart lab"><span>${tt('joint.bonus')}</span><b class="num">+${bonus}</b></p>` : null}
-    ${rest.length ? html`<ul class="cand">${rest.map((part) => html`<li key=${part.h}><button type="button" class="term cand-b" onClick=${() => pressPart(table, part)}><span class="ln can">◆</span><span class="grow">${fullName(view.cards[part.h]?.id)}<small>${wordOf(view, strongest(part))}</small></span>${!first || told.adds[part.h] === undefined ? null : html`<b class="num">+${told.adds[part.h]}</b>`}</button></li>`)}</ul>` : null}
-    ${object ? html`<div class="sum" role="status"><span class="big num">${object.value}</span><span class="grow"><b>${fullName(target?.id)}</b> <span class="num">${target?.hp} → ${object.left}</span>${object.loss === object.value ? null : html`<small>${tt('joint.loss', { n: object.loss })}</small>`}${object.destroyed ? html`<small class="bad">${tt('declare.destroyed')}</small>` : null}</span></div>` : null}
-    ${others.map((/** @type {any} */ o) => html`<p key=${o.card} class="lab">${tt('foresee.loss', { card: fullName(view.cards[o.card]?.id), n: o.loss, left: o.left })}</p>`)}
+    ${
+      rest.length
+        ? html`<ul class="cand">
+          ${rest.map(
+            (part) =>
+              html`<li key=${part.h}>
+                <button type="button" class="term cand-b" onClick=${() => pressPart(table, part)}>
+                  <span class="ln can">◆</span>
+                  <span class="grow">
+                    ${fullName(view.cards[part.h]?.id)}
+                    <small>${wordOf(view, strongest(part))}</small>
+                  </span>
+                  ${!first || told.adds[part.h] === undefined ? null : html`<b class="num">+${told.adds[part.h]}</b>`}
+                </button>
+              </li>`,
+          )}
+        </ul>`
+        : null
+    }
+    ${
+      object
+        ? html`<div class="sum" role="status">
+          <span class="big num">${object.value}</span>
+          <span class="grow">
+            <b>${fullName(target?.id)}</b> <span class="num">${target?.hp} → ${object.left}</span>
+            ${object.loss === object.value ? null : html`<small>${tt('joint.loss', { n: object.loss })}</small>`}
+            ${object.destroyed ? html`<small class="bad">${tt('declare.destroyed')}</small>` : null}
+          </span>
+        </div>`
+        : null
+    }
+    ${others.map(
+      (/** @type {any} */ o) =>
+        html`<p key=${o.card} class="lab">
+          ${tt('foresee.loss', { card: fullName(view.cards[o.card]?.id), n: o.loss, left: o.left })}
+        </p>`,
+    )}
   </section>`;
 }

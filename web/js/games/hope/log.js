@@ -7,7 +7,13 @@ import { cellShort, term } from './words.js';
 
 /** A card by its handle, named if it is still to be seen. @param {(any)[]} cards */
 const objects = (cards) => ({ objects: cards.map((c) => (typeof c === 'string' ? { h: c } : c)) });
-/** A sentence about one card, and the one that did it. @param {string} key @param {Line['cat']} [cat] @param {(e: GameEvent) => Record<string, any>} [more] @returns {(e: GameEvent) => Partial<Line>} */
+/**
+ * A sentence about one card, and the one that did it.
+ * @param {string} key
+ * @param {Line['cat']} [cat]
+ * @param {(e: GameEvent) => Record<string, any>} [more]
+ * @returns {(e: GameEvent) => Partial<Line>}
+ */
 const about =
   (key, cat = 'battle', more = () => ({})) =>
   (e) => ({
@@ -15,7 +21,13 @@ const about =
     cat,
     params: { seat: e.seat ?? e.by ?? null, card: ref(e.card ?? e.cards?.[0]), by_card: ref(e.by_card), ...more(e) },
   });
-/** A sentence about a player. @param {string} key @param {Line['cat']} [cat] @param {(e: GameEvent) => Record<string, any>} [more] @returns {(e: GameEvent) => Partial<Line>} */
+/**
+ * A sentence about a player.
+ * @param {string} key
+ * @param {Line['cat']} [cat]
+ * @param {(e: GameEvent) => Record<string, any>} [more]
+ * @returns {(e: GameEvent) => Partial<Line>}
+ */
 const player =
   (key, cat = 'other', more = () => ({})) =>
   (e) => ({ key, cat, params: { seat: e.seat ?? null, ...more(e) } });

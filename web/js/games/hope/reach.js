@@ -1,4 +1,7 @@
-/** What the looked-at card reaches: cells to go to, hosts to lie under, the range of its ATK, what its attack or effect would take from each target. */
+/**
+ * What the looked-at card reaches: cells to go to, hosts to lie under, the range of its ATK, what its attack or effect
+ * would take from each target.
+ */
 import { useEffect, useState } from 'preact/hooks';
 import { useTable } from '../../table/context.js';
 

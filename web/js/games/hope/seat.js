@@ -59,21 +59,62 @@ export function Plate({ seat }) {
     s = view.seats[seat];
   const clock = clockOf(session.clocks.value, seat),
     info = session.room.value?.seats.find((x) => x.seat === seat);
-  return html`<button class=${`ply ${view.table.active === seat ? 'act' : ''} ${s.out ? 'out' : ''}`} data-seat=${seat} data-plate=${seat} onClick=${() => {
-    table.sheet.value = `seat:${seat}`;
-  }}>
-    <span class="sr">${plateName(table, seat)}</span><${Sign} seat=${seat} />
-    <span class="grow" aria-hidden="true"><span class="row g5"><b class="ell">${screen.value === 'phone' && Object.keys(view.seats).length > 2 ? brief(session, seat) : realName(session, seat)}</b></span>
-      <i class="hpb"><i style=${{ width: `${s.max_hp ? Math.max(0, Math.min(100, (s.hp / s.max_hp) * 100)) : 0}%` }}></i></i>
-      <span class="row lab st-l">${s.faction ? html`<span class="fc">${fullName(view.cards[s.faction]?.id)}</span>` : null}${states(view, s).map((x) => html`<span key=${x}>${x}</span>`)}${info?.taken && info.online === false && !info.bot ? html`<span class="bad">${tt('plate.away', { t: '' })}</span>` : null}${clock?.running && session.room.value?.options?.clock?.step_s ? html`<span class="num">${mmss(clock.bank)}</span>` : null}</span></span>
-    <span class="hd-n num" aria-hidden="true" data-zone=${`${seat}.hand`}><${Icon} name="hand" />${s.counts.hand}</span><span aria-hidden="true"><${Count} value=${s.hp} class="hpn" /></span></button>`;
+  return html`<button
+    class=${`ply ${view.table.active === seat ? 'act' : ''} ${s.out ? 'out' : ''}`}
+    data-seat=${seat}
+    data-plate=${seat}
+    onClick=${() => {
+      table.sheet.value = `seat:${seat}`;
+    }}
+  >
+    <span class="sr">${plateName(table, seat)}</span>
+    <${Sign} seat=${seat} />
+    <span class="grow" aria-hidden="true">
+      <span class="row g5">
+        <b class="ell">
+          ${
+            screen.value === 'phone' && Object.keys(view.seats).length > 2
+              ? brief(session, seat)
+              : realName(session, seat)
+          }
+        </b>
+      </span>
+      <i class="hpb">
+        <i style=${{ width: `${s.max_hp ? Math.max(0, Math.min(100, (s.hp / s.max_hp) * 100)) : 0}%` }}></i>
+      </i>
+      <span class="row lab st-l">
+        ${s.faction ? html`<span class="fc">${fullName(view.cards[s.faction]?.id)}</span>` : null}
+        ${states(view, s).map((x) => html`<span key=${x}>${x}</span>`)}
+        ${
+          info?.taken && info.online === false && !info.bot
+            ? html`<span class="bad">${tt('plate.away', { t: '' })}</span>`
+            : null
+        }
+        ${
+          clock?.running && session.room.value?.options?.clock?.step_s
+            ? html`<span class="num">${mmss(clock.bank)}</span>`
+            : null
+        }
+      </span>
+    </span>
+    <span class="hd-n num" aria-hidden="true" data-zone=${`${seat}.hand`}><${Icon} name="hand" />${s.counts.hand}</span>
+    <span aria-hidden="true"><${Count} value=${s.hp} class="hpn" /></span>
+  </button>`;
 }
 
 /** Players in the order they act. */
 export function Players() {
   const view = /** @type {any} */ (useTable().session.view.value),
     order = view.table.order.length ? view.table.order : Object.keys(view.seats).map(Number);
-  return html`<section class=${`plys ${order.length > 4 ? 'many' : ''}`} id="foe-field" role="region" tabindex="-1" aria-label=${tt('region.players')}>${order.map((/** @type {number} */ seat) => html`<${Plate} key=${seat} seat=${seat} />`)}</section>`;
+  return html`<section
+    class=${`plys ${order.length > 4 ? 'many' : ''}`}
+    id="foe-field"
+    role="region"
+    tabindex="-1"
+    aria-label=${tt('region.players')}
+  >
+    ${order.map((/** @type {number} */ seat) => html`<${Plate} key=${seat} seat=${seat} />`)}
+  </section>`;
 }
 
 /** Everything public of a player. @param {{arg: string, close: () => void, side: string}} props */
@@ -83,9 +124,29 @@ export function SeatSheet({ arg, close, side }) {
     view = /** @type {any} */ (table.session.view.value),
     s = view?.seats[seat];
   if (!s) return null;
-  return html`<${Drawer} title=${realName(table.session, seat)} side=${side} onClose=${close} class="seat-d"><div class="col g4" data-seat=${seat}>
-    <p><b class="num">HP ${s.hp}/${s.max_hp}</b> ${states(view, s).join(tt('sep'))}</p><p class="t2">${tt('plate.counts', s.counts)}</p>
-    ${s.faction ? html`<div class="row g4"><span class="lab">${tt('plate.faction')}</span><${Handle} h=${s.faction}>${fullName(view.cards[s.faction]?.id)}</${Handle}></div>` : null}
-    ${s.main ? html`<div class="row g4"><span class="lab">${tt('unit.main')}</span><${Handle} h=${s.main}>${fullName(view.cards[s.main]?.id)}</${Handle}></div>` : null}
-    <div class="row wrap g5">${PILES.map((zone) => html`<${Pile} key=${zone} zone=${`${seat}.${zone}`} n=${s.counts[zone]} w=${44} />`)}</div></div></${Drawer}>`;
+  return html`<${Drawer} title=${realName(table.session, seat)} side=${side} onClose=${close} class="seat-d">
+    <div class="col g4" data-seat=${seat}>
+      <p><b class="num">HP ${s.hp}/${s.max_hp}</b> ${states(view, s).join(tt('sep'))}</p>
+      <p class="t2">${tt('plate.counts', s.counts)}</p>
+      ${
+        s.faction
+          ? html`<div class="row g4">
+            <span class="lab">${tt('plate.faction')}</span>
+            <${Handle} h=${s.faction}>${fullName(view.cards[s.faction]?.id)}</${Handle}>
+          </div>`
+          : null
+      }
+      ${
+        s.main
+          ? html`<div class="row g4">
+            <span class="lab">${tt('unit.main')}</span>
+            <${Handle} h=${s.main}>${fullName(view.cards[s.main]?.id)}</${Handle}>
+          </div>`
+          : null
+      }
+      <div class="row wrap g5">
+        ${PILES.map((zone) => html`<${Pile} key=${zone} zone=${`${seat}.${zone}`} n=${s.counts[zone]} w=${44} />`)}
+      </div>
+    </div>
+  </${Drawer}>`;
 }

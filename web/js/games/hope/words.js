@@ -9,11 +9,19 @@ export const kindKey = (data) => (data.kind === 'skill' && data.skill_class === 
 /** @param {CardData} data */
 export const kindOf = (data) => t(`hope.kind.${kindKey(data)}`);
 
-/** A rules word of a group (attribute, skill kind, race, profession); the key, spaced, where it has no own word. @param {string} group @param {string} key */
+/**
+ * A rules word of a group (attribute, skill kind, race, profession); the key, spaced, where it has no own word.
+ * @param {string} group
+ * @param {string} key
+ */
 export const term = (group, key) =>
   has(`hope.${group}.${key}`) ? t(`hope.${group}.${key}`) : key.replaceAll('_', ' ');
 
-/** An affiliation by the name its cards give it, in the reader's language: a faction's, or that of the Wayfarers, who have none. @param {string} name */
+/**
+ * An affiliation by the name its cards give it, in the reader's language: a faction's, or that of the Wayfarers, who
+ * have none.
+ * @param {string} name
+ */
 export function factionName(name) {
   const found = Object.values(sets.value.hope?.cards ?? {}).find((c) => c.kind === 'faction' && c.name.zh === name);
   return found ? pick(found.name) : has(`hope.affiliation.${name}`) ? t(`hope.affiliation.${name}`) : name;
@@ -46,7 +54,12 @@ export const cellShort = (cell) => `(${cell.join(', ')})`;
 /** Does the card stand on the board with figures? @param {CardData} data */
 export const stands = (data) => data.hp !== undefined;
 
-/** A figure: as the table has it, else as printed. @param {CardData} data @param {Live} live @param {'hp'|'max_hp'|'atk'|'range'} figure */
+/**
+ * A figure: as the table has it, else as printed.
+ * @param {CardData} data
+ * @param {Live} live
+ * @param {'hp'|'max_hp'|'atk'|'range'} figure
+ */
 export const figure = (data, live, figure) =>
   /** @type {any} */ (live)[figure] ??
   (figure === 'range' && data.atk !== undefined ? (data.range ?? 1) : data[figure]);

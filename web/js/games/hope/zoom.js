@@ -1,4 +1,7 @@
-/** A board too large for its place: it scrolls, two fingers or a double press change its scale, a small map shows where one is. */
+/**
+ * A board too large for its place: it scrolls, two fingers or a double press change its scale, a small map shows where
+ * one is.
+ */
 import { useEffect } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { html } from '../../lib/html.js';
@@ -27,7 +30,11 @@ export function look(box) {
   };
 }
 
-/** Brings a cell into sight, without moving anything around the board. @param {HTMLElement|null} box @param {Element|null} cell */
+/**
+ * Brings a cell into sight, without moving anything around the board.
+ * @param {HTMLElement|null} box
+ * @param {Element|null} cell
+ */
 export function show(box, cell) {
   if (!box || !cell) return;
   const b = box.getBoundingClientRect(),
@@ -36,7 +43,12 @@ export function show(box, cell) {
   box.scrollBy({ left: c.left + c.width / 2 - b.left - b.width / 2, top: c.top + c.height / 2 - b.top - b.height / 2 });
 }
 
-/** Scrolls to what a decision lights, else to the own side, and reads two fingers. @param {{current: HTMLElement|null}} ref @param {string} about changes when another thing is to be seen @param {boolean} on */
+/**
+ * Scrolls to what a decision lights, else to the own side, and reads two fingers.
+ * @param {{current: HTMLElement|null}} ref
+ * @param {string} about changes when another thing is to be seen
+ * @param {boolean} on
+ */
 export function useZoom(ref, about, on) {
   useEffect(() => {
     const box = ref.current;
@@ -106,10 +118,35 @@ export function MiniMap() {
       }),
     );
   };
-  return html`<div class="zm"><button type="button" class="map" aria-label=${tt('zoom.map')} onClick=${go}><svg viewBox=${`0 0 ${width} ${height}`} aria-hidden="true">
-      ${cards.map((c) => html`<g key=${c.h} data-seat=${c.neutral ? undefined : c.ctl}><rect class=${c.kind === 'faction' ? 'f' : ''} x=${c.cell[0] - left + 0.1} y=${c.cell[1] - top + 0.1} width="0.8" height="0.8" rx="0.2" /></g>`)}
-      <rect class="port" x=${x * width} y=${y * height} width=${w * width} height=${h * height} /></svg></button>
-    <button type="button" class="btn sm" aria-label=${tt(zoom.value ? 'zoom.whole' : 'zoom.near')} aria-pressed=${!zoom.value} onClick=${() => {
-      zoom.value = zoom.value ? 0 : 1;
-    }}>${zoom.value ? '⤡' : '⤢'}</button></div>`;
+  return html`<div class="zm">
+    <button type="button" class="map" aria-label=${tt('zoom.map')} onClick=${go}>
+      <svg viewBox=${`0 0 ${width} ${height}`} aria-hidden="true">
+        ${cards.map(
+          (c) =>
+            html`<g key=${c.h} data-seat=${c.neutral ? undefined : c.ctl}>
+              <rect
+                class=${c.kind === 'faction' ? 'f' : ''}
+                x=${c.cell[0] - left + 0.1}
+                y=${c.cell[1] - top + 0.1}
+                width="0.8"
+                height="0.8"
+                rx="0.2"
+              />
+            </g>`,
+        )}
+        <rect class="port" x=${x * width} y=${y * height} width=${w * width} height=${h * height} />
+      </svg>
+    </button>
+    <button
+      type="button"
+      class="btn sm"
+      aria-label=${tt(zoom.value ? 'zoom.whole' : 'zoom.near')}
+      aria-pressed=${!zoom.value}
+      onClick=${() => {
+        zoom.value = zoom.value ? 0 : 1;
+      }}
+    >
+      ${zoom.value ? '⤡' : '⤢'}
+    </button>
+  </div>`;
 }

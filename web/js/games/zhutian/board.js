@@ -17,13 +17,34 @@ export function Board() {
     others = table.others.value,
     places = PLACES[others.length] ?? PLACES[5];
   if (screen.value === 'phone' || screen.value === 'tablet') {
-    return html`<${OwnTile} seat=${near} />
-      <div class=${`mid ${view.chain?.length ? 'has-chain' : ''}`}><${Counts} /><${Dice} /><${Chain} />${view.chain?.length ? null : html`<${LogTail} />`}</div>
-      <div class="tiles" data-n=${others.length}>${others.map((seat, i) => html`<${Tile} key=${seat} seat=${seat} first=${i === 0} />`)}</div>`;
+    return html`
+      <${OwnTile} seat=${near} />
+      <div class=${`mid ${view.chain?.length ? 'has-chain' : ''}`}>
+        <${Counts} />
+        <${Dice} />
+        <${Chain} />
+        ${view.chain?.length ? null : html`<${LogTail} />`}
+      </div>
+      <div class="tiles" data-n=${others.length}>
+        ${others.map((seat, i) => html`<${Tile} key=${seat} seat=${seat} first=${i === 0} />`)}
+      </div>
+    `;
   }
-  return html`<${OwnPanel} seat=${near} />
-    <section class=${`mid ${view.chain?.length ? 'has-chain' : ''}`}><${Theme} /><${Commons} /><${Dice} /><${Chain} /></section>
-    ${others.map((seat, i) => html`<div key=${seat} class="place" style=${{ gridArea: places[i] }}><${Panel} seat=${seat} first=${i === 0} /></div>`)}`;
+  return html`
+    <${OwnPanel} seat=${near} />
+    <section class=${`mid ${view.chain?.length ? 'has-chain' : ''}`}>
+      <${Theme} />
+      <${Commons} />
+      <${Dice} />
+      <${Chain} />
+    </section>
+    ${others.map(
+      (seat, i) =>
+        html`<div key=${seat} class="place" style=${{ gridArea: places[i] }}>
+          <${Panel} seat=${seat} first=${i === 0} />
+        </div>`,
+    )}
+  `;
 }
 
 /** The places before anything lies on them. */

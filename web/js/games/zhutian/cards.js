@@ -1,4 +1,6 @@
-/** Zhutian cards: the seal of kind and level is part of the picture; attack bottom left, defence in red bottom right. */
+/**
+ * Zhutian cards: the seal of kind and level is part of the picture; attack bottom left, defence in red bottom right.
+ */
 import { html } from '../../lib/html.js';
 import { has, t } from '../../lib/i18n.js';
 import { drift } from '../../ui/card.js';
@@ -22,9 +24,18 @@ export default {
   badges: () => [],
   foot(data, live) {
     if (data.kind !== 'equipment' && (fights(data) || live.attack !== undefined)) {
-      return html`<span class=${`atk ${drift(live.attack, data.attack)}`} data-t=${number(data, live, 'attack')} /><span class=${`dfc ${drift(live.defence, data.defence)}`} data-t=${number(data, live, 'defence')} />`;
+      return html`
+        <span class=${`atk ${drift(live.attack, data.attack)}`} data-t=${number(data, live, 'attack')} />
+        <span class=${`dfc ${drift(live.defence, data.defence)}`} data-t=${number(data, live, 'defence')} />
+      `;
     }
-    return html`<span class="bon" data-t=${data.kind === 'equipment' ? [bonus(data.attack), bonus(data.defence)].filter(Boolean).join('/') : ''} /><span class="kd" data-t=${kindOf(data)} />`;
+    return html`
+      <span
+        class="bon"
+        data-t=${data.kind === 'equipment' ? [bonus(data.attack), bonus(data.defence)].filter(Boolean).join('/') : ''}
+      />
+      <span class="kd" data-t=${kindOf(data)} />
+    `;
   },
   tags: (data) => [...(data.slots ?? []).map(slotName), ...(data.tags ?? []).map(tagName)],
   say: (data, live) => [

@@ -8,7 +8,12 @@ import { known, ringed, tt } from '../../table/text.js';
 const place = (e) => (e.place > 1 ? ringed(e.place) : '');
 /** What a link answers. @param {GameEvent} e */
 const answered = (e) => (e.onPlace ? tt('log.on', { n: ringed(e.onPlace) }) : '');
-/** A sentence about one card. @param {string} key @param {Line['cat']} [cat] @returns {(e: GameEvent) => Partial<Line>} */
+/**
+ * A sentence about one card.
+ * @param {string} key
+ * @param {Line['cat']} [cat]
+ * @returns {(e: GameEvent) => Partial<Line>}
+ */
 const about =
   (key, cat = 'cards') =>
   (e) => ({ key, cat, params: { card: ref(e.card ?? e.cards?.[0]) } });

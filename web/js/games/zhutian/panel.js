@@ -43,51 +43,168 @@ export function Panel({ seat, first = false }) {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
   const s = view.seats[seat];
-  return html`<section class=${`zp op panel ${state(view, seat)}`} id=${first ? 'foe-field' : undefined} role="region" tabindex="-1" aria-label=${panelName(table, seat)} data-seat=${seat} data-plate=${seat} data-field=${seat}>
-    <div class="zp-h"><${Marker} seat=${seat} w=${42} /><div class="zp-t">
-      <div class="row g5"><${Badge} seat=${seat} /><${Name} seat=${seat} /><span class="lab life-n ell">${s.life ? fullName(s.life) : ''}</span><${Flags} seat=${seat} /><span class="grow"></span><${Bank} seat=${seat} /><span class="row num t2 g4" data-zone=${`${seat}.hand`} title=${tt('zone.hand')}><${Icon} name="hand" /><b>${s.counts?.hand ?? 0}</b></span><${Health} seat=${seat} /></div>
-      <${HealthBar} seat=${seat} />
-      <div class="row wrap g4"><${Stance} seat=${seat} /><${Figures} seat=${seat} /><${Skills} seat=${seat} /></div></div></div>
+  return html`<section
+    class=${`zp op panel ${state(view, seat)}`}
+    id=${first ? 'foe-field' : undefined}
+    role="region"
+    tabindex="-1"
+    aria-label=${panelName(table, seat)}
+    data-seat=${seat}
+    data-plate=${seat}
+    data-field=${seat}
+  >
+    <div class="zp-h">
+      <${Marker} seat=${seat} w=${42} />
+      <div class="zp-t">
+        <div class="row g5">
+          <${Badge} seat=${seat} />
+          <${Name} seat=${seat} />
+          <span class="lab life-n ell">${s.life ? fullName(s.life) : ''}</span>
+          <${Flags} seat=${seat} />
+          <span class="grow"></span>
+          <${Bank} seat=${seat} />
+          <span class="row num t2 g4" data-zone=${`${seat}.hand`} title=${tt('zone.hand')}>
+            <${Icon} name="hand" />
+            <b>${s.counts?.hand ?? 0}</b>
+          </span>
+          <${Health} seat=${seat} />
+        </div>
+        <${HealthBar} seat=${seat} />
+        <div class="row wrap g4"><${Stance} seat=${seat} /><${Figures} seat=${seat} /><${Skills} seat=${seat} /></div>
+      </div>
+    </div>
     <${Creatures} seat=${seat} own=${false} />
-    <div class="row apart zp-f"><${Spells} seat=${seat} own=${false} /><div class="row g4 duel-w"><${Worn} seat=${seat} />${table.others.value.length === 1 ? html`<${WornNames} seat=${seat} />` : null}</div></div></section>`;
+    <div class="row apart zp-f">
+      <${Spells} seat=${seat} own=${false} />
+      <div class="row g4 duel-w">
+        <${Worn} seat=${seat} />
+        ${table.others.value.length === 1 ? html`<${WornNames} seat=${seat} />` : null}
+      </div>
+    </div>
+  </section>`;
 }
 
 /** The own side: everything one card size larger, with the pieces worn by name. @param {{seat: number}} props */
 export function OwnPanel({ seat }) {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
-  return html`<section class=${`zp me panel ${state(view, seat)}`} id="own-field" role="region" tabindex="-1" aria-label=${`${tt('region.own')}${tt('say.sep')}${panelName(table, seat)}`} data-seat=${seat} data-plate=${seat} data-field=${seat}>
-    <div class="zp-h"><${Marker} seat=${seat} w=${62} /><div class="zp-t">
-      <div class="row g5"><${Badge} seat=${seat} /><${Name} seat=${seat} /><${Flags} seat=${seat} /><span class="grow"></span><${Bank} seat=${seat} /><${Health} seat=${seat} /></div><${HealthBar} seat=${seat} />
-      <div class="row wrap g4"><${Stance} seat=${seat} /><${Figures} seat=${seat} /></div>
-      <${Skills} seat=${seat} />
-      <div class="row g4"><${Worn} seat=${seat} /><${WornNames} seat=${seat} /></div></div></div>
-    <${Creatures} seat=${seat} own=${true} label /><${Spells} seat=${seat} own=${true} label /></section>`;
+  return html`<section
+    class=${`zp me panel ${state(view, seat)}`}
+    id="own-field"
+    role="region"
+    tabindex="-1"
+    aria-label=${`${tt('region.own')}${tt('say.sep')}${panelName(table, seat)}`}
+    data-seat=${seat}
+    data-plate=${seat}
+    data-field=${seat}
+  >
+    <div class="zp-h">
+      <${Marker} seat=${seat} w=${62} />
+      <div class="zp-t">
+        <div class="row g5">
+          <${Badge} seat=${seat} />
+          <${Name} seat=${seat} />
+          <${Flags} seat=${seat} />
+          <span class="grow"></span>
+          <${Bank} seat=${seat} />
+          <${Health} seat=${seat} />
+        </div>
+        <${HealthBar} seat=${seat} />
+        <div class="row wrap g4"><${Stance} seat=${seat} /><${Figures} seat=${seat} /></div>
+        <${Skills} seat=${seat} />
+        <div class="row g4"><${Worn} seat=${seat} /><${WornNames} seat=${seat} /></div>
+      </div>
+    </div>
+    <${Creatures} seat=${seat} own=${true} label />
+    <${Spells} seat=${seat} own=${true} label />
+  </section>`;
 }
 
-/** A player on a small screen: figures and chips; a press on the head opens everything. @param {{seat: number, first?: boolean}} props */
+/**
+ * A player on a small screen: figures and chips; a press on the head opens everything.
+ * @param {{seat: number, first?: boolean}} props
+ */
 export function Tile({ seat, first = false }) {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
   const s = view.seats[seat];
   const link = view.chain?.some((l) => view.cards[l.card ?? '']?.ctl === seat) ? 'linked' : '';
-  return html`<section class=${`zt ${state(view, seat)} ${link}`} id=${first ? 'foe-field' : undefined} role="region" tabindex="-1" aria-label=${panelName(table, seat)} data-seat=${seat} data-plate=${seat} data-field=${seat}>
-    <div class="zt-r"><${Marker} seat=${seat} w=${29} /><button class="zt-b" onClick=${() => {
-      table.sheet.value = `seat:${seat}`;
-    }}>
-      <span class="sr">${panelName(table, seat)}${tt('say.sep')}${tt('plate.open')}</span><span class="row g4" aria-hidden="true"><${Badge} seat=${seat} small /><${Name} seat=${seat} most=${7} /><span class="grow"></span><${Health} seat=${seat} /></span>
-      <span class="row g4 lab num" aria-hidden="true"><${Icon} name=${s.stance === 'defence' ? 'shield' : 'sword'} />${s.attack === undefined ? '' : `${s.attack}/${s.defence}`}<span class="grow"></span><span data-zone=${`${seat}.hand`}>${tt('plate.brief', { hand: s.counts?.hand ?? 0, spell: listOf(view, `${seat}.spell`).filter(Boolean).length, equip: listOf(view, `${seat}.equip`).filter(Boolean).length })}</span></span></button></div>
-    <div class="cz" role="group" aria-label=${tt('zone.creature')} data-zone=${`${seat}.creature`}>${listOf(view, `${seat}.creature`).map((h) => (h ? html`<${Creature} key=${h} h=${h} own=${false} size="chip" />` : null))}</div></section>`;
+  return html`<section
+    class=${`zt ${state(view, seat)} ${link}`}
+    id=${first ? 'foe-field' : undefined}
+    role="region"
+    tabindex="-1"
+    aria-label=${panelName(table, seat)}
+    data-seat=${seat}
+    data-plate=${seat}
+    data-field=${seat}
+  >
+    <div class="zt-r">
+      <${Marker} seat=${seat} w=${29} />
+      <button
+        class="zt-b"
+        onClick=${() => {
+          table.sheet.value = `seat:${seat}`;
+        }}
+      >
+        <span class="sr">${panelName(table, seat)}${tt('say.sep')}${tt('plate.open')}</span>
+        <span class="row g4" aria-hidden="true">
+          <${Badge} seat=${seat} small />
+          <${Name} seat=${seat} most=${7} />
+          <span class="grow"></span>
+          <${Health} seat=${seat} />
+        </span>
+        <span class="row g4 lab num" aria-hidden="true">
+          <${Icon} name=${s.stance === 'defence' ? 'shield' : 'sword'} />
+          ${s.attack === undefined ? '' : `${s.attack}/${s.defence}`}
+          <span class="grow"></span>
+          <span data-zone=${`${seat}.hand`}>
+            ${tt('plate.brief', {
+              hand: s.counts?.hand ?? 0,
+              spell: listOf(view, `${seat}.spell`).filter(Boolean).length,
+              equip: listOf(view, `${seat}.equip`).filter(Boolean).length,
+            })}
+          </span>
+        </span>
+      </button>
+    </div>
+    <div class="cz" role="group" aria-label=${tt('zone.creature')} data-zone=${`${seat}.creature`}>
+      ${listOf(view, `${seat}.creature`).map((h) =>
+        h ? html`<${Creature} key=${h} h=${h} own=${false} size="chip" />` : null,
+      )}
+    </div>
+  </section>`;
 }
 
 /** The own side on a phone. @param {{seat: number}} props */
 export function OwnTile({ seat }) {
   const table = useTable();
   const view = /** @type {View} */ (table.session.view.value);
-  return html`<section class=${`zt own ${state(view, seat)}`} id="own-field" role="region" tabindex="-1" aria-label=${`${tt('region.own')}${tt('say.sep')}${panelName(table, seat)}`} data-seat=${seat} data-plate=${seat} data-field=${seat}>
-    <div class="row g4 wrap"><${Badge} seat=${seat} small /><${Name} seat=${seat} most=${6} /><${Figures} seat=${seat} signs /><${Flags} seat=${seat} /><span class="grow"></span><${Health} seat=${seat} /></div>
-    <div class="zt-m"><${Marker} seat=${seat} w=${44} /><${Creatures} seat=${seat} own=${true} /><${Spells} seat=${seat} own=${true} /></div>
-    <div class="row g4"><${Worn} seat=${seat} /><${Skills} seat=${seat} /></div></section>`;
+  return html`<section
+    class=${`zt own ${state(view, seat)}`}
+    id="own-field"
+    role="region"
+    tabindex="-1"
+    aria-label=${`${tt('region.own')}${tt('say.sep')}${panelName(table, seat)}`}
+    data-seat=${seat}
+    data-plate=${seat}
+    data-field=${seat}
+  >
+    <div class="row g4 wrap">
+      <${Badge} seat=${seat} small />
+      <${Name} seat=${seat} most=${6} />
+      <${Figures} seat=${seat} signs />
+      <${Flags} seat=${seat} />
+      <span class="grow"></span>
+      <${Health} seat=${seat} />
+    </div>
+    <div class="zt-m">
+      <${Marker} seat=${seat} w=${44} />
+      <${Creatures} seat=${seat} own=${true} />
+      <${Spells} seat=${seat} own=${true} />
+    </div>
+    <div class="row g4"><${Worn} seat=${seat} /><${Skills} seat=${seat} /></div>
+  </section>`;
 }
 
 /** A tile opened: the whole panel in a drawer. @param {{arg: string, close: () => void, side: string}} props */
@@ -96,5 +213,7 @@ export function SeatSheet({ arg, close, side }) {
   const seat = Number(arg),
     view = table.session.view.value;
   if (!view?.seats[seat]) return null;
-  return html`<${Drawer} title=${realName(table.session, seat)} side=${side} onClose=${close} class="seat-d"><${Panel} seat=${seat} /></${Drawer}>`;
+  return html`<${Drawer} title=${realName(table.session, seat)} side=${side} onClose=${close} class="seat-d">
+    <${Panel} seat=${seat} />
+  </${Drawer}>`;
 }

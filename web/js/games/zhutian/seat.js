@@ -39,8 +39,14 @@ export function Marker({ seat, w }) {
     attack: s.attack,
     defence: s.defence,
   };
-  const label = `${tt('plate.player', { name: realName(table.session, seat) })}${tt('say.sep')}${cardSpeech(table, card)}`;
-  return html`<span class=${`mkr ${s.tapped ? 'tapped' : ''} ${view.table.acting === h ? 'acting' : ''}`} style=${{ '--w': `${w}px` }}><${TableCard} h=${h} card=${card} side=${!!s.tapped} label=${label} attrs=${dragProps(table, h)} /></span>`;
+  const player = tt('plate.player', { name: realName(table.session, seat) });
+  const label = `${player}${tt('say.sep')}${cardSpeech(table, card)}`;
+  return html`<span
+    class=${`mkr ${s.tapped ? 'tapped' : ''} ${view.table.acting === h ? 'acting' : ''}`}
+    style=${{ '--w': `${w}px` }}
+  >
+    <${TableCard} h=${h} card=${card} side=${!!s.tapped} label=${label} attrs=${dragProps(table, h)} />
+  </span>`;
 }
 
 /** @param {{seat: number}} props */
@@ -48,11 +54,19 @@ export function Stance({ seat }) {
   const s = /** @type {View} */ (useTable().session.view.value).seats[seat];
   if (!s.stance) return null;
   const defends = s.stance === 'defence';
-  return html`<span class=${`sd ${defends ? 'dfc' : 'atk'}`}><${Icon} name=${defends ? 'shield' : 'sword'} />${tt(`stance.${s.stance ?? 'attack'}`)}</span>
-    ${s.tapped ? html`<span class="sd tapd">${tt('stance.tapped')}</span>` : null}`;
+  return html`
+    <span class=${`sd ${defends ? 'dfc' : 'atk'}`}>
+      <${Icon} name=${defends ? 'shield' : 'sword'} />
+      ${tt(`stance.${s.stance ?? 'attack'}`)}
+    </span>
+    ${s.tapped ? html`<span class="sd tapd">${tt('stance.tapped')}</span>` : null}
+  `;
 }
 
-/** Attack and defence with what changed them in colour; as signs the one of the stance is framed. @param {{seat: number, signs?: boolean}} props */
+/**
+ * Attack and defence with what changed them in colour; as signs the one of the stance is framed.
+ * @param {{seat: number, signs?: boolean}} props
+ */
 export function Figures({ seat, signs = false }) {
   const s = /** @type {View} */ (useTable().session.view.value).seats[seat];
   const way = (/** @type {string} */ figure) => {
@@ -61,14 +75,30 @@ export function Figures({ seat, signs = false }) {
   };
   if (s.attack === undefined) return null;
   if (signs)
-    return html`<span class=${`sd num ${s.stance === 'defence' ? '' : 'atk'}`}><${Icon} name="sword" /><${Count} value=${s.attack ?? 0} class=${way('attack')} /></span><span class=${`sd num ${s.stance === 'defence' ? 'dfc' : ''}`}><${Icon} name="shield" /><${Count} value=${s.defence ?? 0} class=${way('defence')} /></span>`;
-  return html`<span class="sd num">${tt('plate.attack')} <${Count} value=${s.attack ?? 0} class=${way('attack')} /></span><span class="sd num">${tt('plate.defence')} <${Count} value=${s.defence ?? 0} class=${way('defence')} /></span>`;
+    return html`
+      <span class=${`sd num ${s.stance === 'defence' ? '' : 'atk'}`}>
+        <${Icon} name="sword" />
+        <${Count} value=${s.attack ?? 0} class=${way('attack')} />
+      </span>
+      <span class=${`sd num ${s.stance === 'defence' ? 'dfc' : ''}`}>
+        <${Icon} name="shield" />
+        <${Count} value=${s.defence ?? 0} class=${way('defence')} />
+      </span>
+    `;
+  return html`
+    <span class="sd num">${tt('plate.attack')} <${Count} value=${s.attack ?? 0} class=${way('attack')} /></span>
+    <span class="sd num">${tt('plate.defence')} <${Count} value=${s.defence ?? 0} class=${way('defence')} /></span>
+  `;
 }
 
 /** @param {{seat: number}} props */
 export function Skills({ seat }) {
   const view = /** @type {View} */ (useTable().session.view.value);
-  return html`<span class="skl">${listOf(view, `${seat}.skill`).map((h) => (h ? html`<${Handle} key=${h} h=${h} class="skl-b">${fullName(view.cards[h]?.id)}</${Handle}>` : null))}</span>`;
+  return html`<span class="skl">
+    ${listOf(view, `${seat}.skill`).map((h) =>
+      h ? html`<${Handle} key=${h} h=${h} class="skl-b">${fullName(view.cards[h]?.id)}</${Handle}>` : null,
+    )}
+  </span>`;
 }
 
 /** One glyph per body slot; a filled one is the piece worn there. @param {{seat: number}} props */
@@ -78,12 +108,25 @@ export function Worn({ seat }) {
   const by = {};
   for (const h of listOf(view, `${seat}.equip`))
     for (const slot of (h && cardData(view.cards[h]?.id ?? '')?.slots) || []) by[slot] = /** @type {string} */ (h);
-  return html`<span class="worn" role="group" aria-label=${tt('zone.said', { zone: tt('zone.equip'), n: new Set(Object.values(by)).size })} data-zone=${`${seat}.equip`}>${SLOTS.map(
-    (slot) =>
+  return html`<span
+    class="worn"
+    role="group"
+    aria-label=${tt('zone.said', { zone: tt('zone.equip'), n: new Set(Object.values(by)).size })}
+    data-zone=${`${seat}.equip`}
+  >
+    ${SLOTS.map((slot) =>
       by[slot]
-        ? html`<${Handle} key=${slot} h=${by[slot]} class="eq on" label=${`${slotName(slot)} · ${fullName(view.cards[by[slot]]?.id)}`}>${tt(`glyph.${slot}`)}</${Handle}>`
+        ? html`<${Handle}
+          key=${slot}
+          h=${by[slot]}
+          class="eq on"
+          label=${`${slotName(slot)} · ${fullName(view.cards[by[slot]]?.id)}`}
+        >
+          ${tt(`glyph.${slot}`)}
+        </${Handle}>`
         : html`<span key=${slot} class="eq" title=${slotName(slot)} aria-hidden="true">${tt(`glyph.${slot}`)}</span>`,
-  )}</span>`;
+    )}
+  </span>`;
 }
 
 /** The newest link that aims at the player. @param {View} view @param {number} seat */
@@ -107,11 +150,37 @@ export function Flags({ seat }) {
   const info = session.room.value?.seats.find((x) => x.seat === seat);
   const absent = clockOf(session.clocks.value, seat)?.absent ?? null;
   const ask = session.room.value?.policy?.ask ?? 'auto';
-  return html`${s.defeated ? html`<span class="chip mini-chip bad">${tt('plate.defeated')}</span>` : moving(view, seat) ? html`<span class="chip mini-chip now">${tt('plate.turn')}</span>` : null}
-    ${link ? html`<span class="chip mini-chip aim"><${Icon} name="aim" />${tt('plate.target', { n: ringed(link) })}</span>` : null}
-    ${info?.taken && info.online === false && !info.bot ? html`<span class="chip mini-chip bad">${tt('plate.away', { t: absent == null ? '' : mmss(absent) })}</span>` : null}
-    ${!s.defeated && !s.started && view.table.turn ? html`<span class="chip mini-chip" title=${tt('plate.unstarted_why')}>${tt('plate.unstarted')}</span>` : null}
-    ${seat === session.seat.value && ask !== 'auto' && session.playing.value ? html`<button class="chip mini-chip auto" onClick=${() => session.policy('auto')} title=${tt('ask.cancel')}>↻ ${tt(`ask.${ask}`)}</button>` : null}`;
+  return html`
+    ${
+      s.defeated
+        ? html`<span class="chip mini-chip bad">${tt('plate.defeated')}</span>`
+        : moving(view, seat)
+          ? html`<span class="chip mini-chip now">${tt('plate.turn')}</span>`
+          : null
+    }
+    ${
+      link
+        ? html`<span class="chip mini-chip aim"><${Icon} name="aim" />${tt('plate.target', { n: ringed(link) })}</span>`
+        : null
+    }
+    ${
+      info?.taken && info.online === false && !info.bot
+        ? html`<span class="chip mini-chip bad">${tt('plate.away', { t: absent == null ? '' : mmss(absent) })}</span>`
+        : null
+    }
+    ${
+      !s.defeated && !s.started && view.table.turn
+        ? html`<span class="chip mini-chip" title=${tt('plate.unstarted_why')}>${tt('plate.unstarted')}</span>`
+        : null
+    }
+    ${
+      seat === session.seat.value && ask !== 'auto' && session.playing.value
+        ? html`<button class="chip mini-chip auto" onClick=${() => session.policy('auto')} title=${tt('ask.cancel')}>
+          ↻ ${tt(`ask.${ask}`)}
+        </button>`
+        : null
+    }
+  `;
 }
 
 /** Name and bank. @param {{seat: number, most?: number}} props */
@@ -119,7 +188,9 @@ export function Name({ seat, most = 12 }) {
   const { session } = useTable();
   const info = session.room.value?.seats.find((x) => x.seat === seat),
     name = realName(session, seat);
-  return html`<b class="who-n ell" title=${safeName(info?.name ?? name)}>${info?.bot ? name : shortName(safeName(info?.name ?? name), most)}</b>`;
+  return html`<b class="who-n ell" title=${safeName(info?.name ?? name)}>
+    ${info?.bot ? name : shortName(safeName(info?.name ?? name), most)}
+  </b>`;
 }
 
 /** The bank of a running clock. @param {{seat: number}} props */
@@ -127,7 +198,9 @@ export function Bank({ seat }) {
   const { session } = useTable();
   const clock = clockOf(session.clocks.value, seat);
   if (!clock || session.room.value?.options?.clock?.step_s === 0 || !(clock.bank > 0 || clock.running)) return null;
-  return html`<span class=${`lab num bank ${clock.running ? 'running' : ''}`} title=${tt('plate.bank')}>${mmss(clock.bank)}</span>`;
+  return html`<span class=${`lab num bank ${clock.running ? 'running' : ''}`} title=${tt('plate.bank')}>
+    ${mmss(clock.bank)}
+  </span>`;
 }
 
 /** Health as number and bar. @param {{seat: number}} props */
@@ -136,7 +209,9 @@ export const Health = ({ seat }) =>
 /** @param {{seat: number}} props */
 export function HealthBar({ seat }) {
   const s = /** @type {View} */ (useTable().session.view.value).seats[seat];
-  return html`<span class="zhb" aria-hidden="true"><i style=${{ width: `${Math.max(0, Math.min(100, (s.hp / (s.max_hp || 100)) * 100))}%` }}></i></span>`;
+  return html`<span class="zhb" aria-hidden="true">
+    <i style=${{ width: `${Math.max(0, Math.min(100, (s.hp / (s.max_hp || 100)) * 100))}%` }}></i>
+  </span>`;
 }
 
 /** What the panel of a player is called. @param {import('../../table/context.js').Table} table @param {number} seat */

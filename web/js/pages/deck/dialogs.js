@@ -30,25 +30,64 @@ export function ImportDialog({ game, onUse, onClose }) {
       .finally(() => setBusy(false));
   };
   const n = read ? total(read.cards) : 0;
-  const foot = html`<${Button} class="ghost" onClick=${onClose}>${t('shell.act.cancel')}</${Button}>${read && n > 0 ? html`<${Button} kind="pri" class="grow" onClick=${() => onUse(read.cards, read.name ?? '')}>${t('shell.deck.import_use')}</${Button}>` : html`<${Button} kind="pri" class="grow" busy=${busy} blocked=${!text.trim()} onClick=${parse}>${t('shell.deck.import_read')}</${Button}>`}`;
+  const foot = html`
+    <${Button} class="ghost" onClick=${onClose}>${t('shell.act.cancel')}</${Button}>
+    ${
+      read && n > 0
+        ? html`<${Button} kind="pri" class="grow" onClick=${() => onUse(read.cards, read.name ?? '')}>
+          ${t('shell.deck.import_use')}
+        </${Button}>`
+        : html`<${Button} kind="pri" class="grow" busy=${busy} blocked=${!text.trim()} onClick=${parse}>
+          ${t('shell.deck.import_read')}
+        </${Button}>`
+    }
+  `;
   return html`<${Dialog} title=${t('shell.deck.import_title')} onClose=${onClose} foot=${foot}>
     <p class="t2">${t('shell.deck.import_text')}</p>
-    <textarea aria-label=${t('shell.deck.import_title')} data-autofocus spellcheck="false" value=${text} onInput=${(
-      /** @type {any} */ e,
-    ) => {
-      setText(e.currentTarget.value);
-      setRead(null);
-    }}></textarea>
+    <textarea
+      aria-label=${t('shell.deck.import_title')}
+      data-autofocus
+      spellcheck="false"
+      value=${text}
+      onInput=${(/** @type {any} */ e) => {
+        setText(e.currentTarget.value);
+        setRead(null);
+      }}
+    ></textarea>
     ${error && html`<p class="fld-e" role="alert">${errorText(error)}</p>`}
     ${
       read &&
-      html`<div role="status"><p class=${n ? 'okc' : 'mut'}><${Icon} name=${n ? 'ok' : 'warn'} /> ${t('shell.deck.import_got', { n })}</p>
-      ${read.unknown.length > 0 && html`<p class="badc"><${Icon} name="warn" /> ${t('shell.deck.import_bad', { n: read.unknown.length })}</p><ul class="badlines">${read.unknown.map((/** @type {any} */ u, /** @type {number} */ i) => html`<li key=${i}><span class="lab num">${t('shell.deck.import_line', { n: u.line })}</span><code>${u.text}</code><span class="mut">${has(`shell.deck.line.${u.reason}`) ? t(`shell.deck.line.${u.reason}`) : (u.reason ?? '')}</span></li>`)}</ul>`}</div>`
+      html`<div role="status">
+        <p class=${n ? 'okc' : 'mut'}><${Icon} name=${n ? 'ok' : 'warn'} /> ${t('shell.deck.import_got', { n })}</p>
+        ${
+          read.unknown.length > 0 &&
+          html`
+            <p class="badc"><${Icon} name="warn" /> ${t('shell.deck.import_bad', { n: read.unknown.length })}</p>
+            <ul class="badlines">
+              ${read.unknown.map(
+                (/** @type {any} */ u, /** @type {number} */ i) =>
+                  html`<li key=${i}>
+                    <span class="lab num">${t('shell.deck.import_line', { n: u.line })}</span>
+                    <code>${u.text}</code>
+                    <span class="mut">
+                      ${has(`shell.deck.line.${u.reason}`) ? t(`shell.deck.line.${u.reason}`) : (u.reason ?? '')}
+                    </span>
+                  </li>`,
+              )}
+            </ul>
+          `
+        }
+      </div>`
     }
   </${Dialog}>`;
 }
 
-/** A list people can read and this site can read back. @param {string} game @param {Record<string, number>} cards @param {string} name */
+/**
+ * A list people can read and this site can read back.
+ * @param {string} game
+ * @param {Record<string, number>} cards
+ * @param {string} name
+ */
 function asText(game, cards, name) {
   const lines = name ? [`# ${name}`] : [];
   for (const { group, ids } of grouped(cards))
@@ -68,12 +107,33 @@ export function ExportDialog({ game, cards, name, onClose }) {
     if (await copyText(what)) toast(t('shell.deck.copied'), 'ok');
   };
   return html`<${Dialog} title=${t('shell.deck.export_title')} onClose=${onClose}>
-    <${Field} wide label=${t('shell.deck.export_code')}>${(/** @type {{id: string}} */ { id }) => html`<div class="row"><input class="input num" id=${id} readonly value=${error ? errorText(error) : code} onFocus=${(/** @type {any} */ e) => e.currentTarget.select()} /><${Button} icon="copy" blocked=${!code} onClick=${() => copy(code)} data-autofocus>${t('shell.act.copy')}</${Button}></div>`}</${Field}>
-    <${Field} wide label=${t('shell.deck.export_text')}>${(/** @type {{id: string}} */ { id }) => html`<textarea id=${id} readonly rows="14" value=${text}></textarea>`}</${Field}>
-    <div class="row"><${Button} icon="copy" onClick=${() => copy(text)}>${t('shell.act.copy')}</${Button}></div></${Dialog}>`;
+    <${Field} wide label=${t('shell.deck.export_code')}>
+      ${(/** @type {{id: string}} */ { id }) =>
+        html`<div class="row">
+          <input
+            class="input num"
+            id=${id}
+            readonly
+            value=${error ? errorText(error) : code}
+            onFocus=${(/** @type {any} */ e) => e.currentTarget.select()}
+          />
+          <${Button} icon="copy" blocked=${!code} onClick=${() => copy(code)} data-autofocus>
+            ${t('shell.act.copy')}
+          </${Button}>
+        </div>`}
+    </${Field}>
+    <${Field} wide label=${t('shell.deck.export_text')}>
+      ${(/** @type {{id: string}} */ { id }) => html`<textarea id=${id} readonly rows="14" value=${text}></textarea>`}
+    </${Field}>
+    <div class="row"><${Button} icon="copy" onClick=${() => copy(text)}>${t('shell.act.copy')}</${Button}></div>
+  </${Dialog}>`;
 }
 
-/** @param {Record<string, number>} cards @param {import('../../games/types.js').GameDecks|undefined} how @returns {string[]} what is dealt, shuffled, without one card that would begin in play */
+/**
+ * @param {Record<string, number>} cards
+ * @param {import('../../games/types.js').GameDecks|undefined} how
+ * @returns {string[]} what is dealt, shuffled, without one card that would begin in play
+ */
 function shuffled(cards, how) {
   const dealt = (/** @type {string} */ id) => {
     const card = cardData(id);
@@ -101,16 +161,56 @@ export function HandDialog({ game, cards, onLook, onClose }) {
   const how = cardsOf(game)?.decks,
     first = how?.hand ?? 5;
   const pile = useMemo(() => shuffled(cards, how), [turn]);
-  return html`<${Dialog} wide title=${t('shell.deck.hand')} onClose=${onClose} foot=${html`<${Button} kind="pri" icon="swap" data-autofocus onClick=${() => {
-    setTurn(turn + 1);
-    setMore(0);
-  }}>${t('shell.deck.hand_again')}</${Button}><${Button} icon="plus" blocked=${first + more >= pile.length} onClick=${() => setMore(more + 1)}>${t('shell.deck.hand_more')}</${Button}>`}>
-    <p class="t2">${t(`${game}.opening_hand`)}</p><div class="handrow">${pile.slice(0, first + more).map((id, i) => html`<${CardFace} key=${i} id=${id} size="hand" onPress=${() => onLook(id)} />`)}</div></${Dialog}>`;
+  return html`<${Dialog}
+    wide
+    title=${t('shell.deck.hand')}
+    onClose=${onClose}
+    foot=${html`
+      <${Button}
+        kind="pri"
+        icon="swap"
+        data-autofocus
+        onClick=${() => {
+          setTurn(turn + 1);
+          setMore(0);
+        }}
+      >
+        ${t('shell.deck.hand_again')}
+      </${Button}>
+      <${Button} icon="plus" blocked=${first + more >= pile.length} onClick=${() => setMore(more + 1)}>
+        ${t('shell.deck.hand_more')}
+      </${Button}>
+    `}
+  >
+    <p class="t2">${t(`${game}.opening_hand`)}</p>
+    <div class="handrow">
+      ${pile
+        .slice(0, first + more)
+        .map((id, i) => html`<${CardFace} key=${i} id=${id} size="hand" onPress=${() => onLook(id)} />`)}
+    </div>
+  </${Dialog}>`;
 }
 
 /** @param {{id: string, n?: number, onCount?: (id: string, n: number) => void, onClose: () => void}} props */
 export function LookDrawer({ id, n = 0, onCount, onClose }) {
   const name = cardName(id).full;
-  const foot = html`${onCount && html`<span class="row grow"><span class="t2">${t('shell.deck.in_deck', { n })}</span><${Stepper} value=${n} max=${cardsOf(cardGame(id))?.decks.most ?? 9} less=${t('shell.deck.less', { name })} more=${t('shell.deck.add', { name })} onChange=${(/** @type {number} */ to) => onCount(id, to)} /></span>`}<${Button} href=${`/cards/${cardGame(id)}/${encodeURIComponent(id)}`}>${t('shell.act.open')}</${Button}>`;
-  return html`<${Drawer} title=${name} class="look-drawer" onClose=${onClose} foot=${foot}><${Inspector} id=${id} /></${Drawer}>`;
+  const foot = html`
+    ${
+      onCount &&
+      html`<span class="row grow">
+        <span class="t2">${t('shell.deck.in_deck', { n })}</span>
+        <${Stepper}
+          value=${n}
+          max=${cardsOf(cardGame(id))?.decks.most ?? 9}
+          less=${t('shell.deck.less', { name })}
+          more=${t('shell.deck.add', { name })}
+          onChange=${(/** @type {number} */ to) => onCount(id, to)}
+        />
+      </span>`
+    }
+    <${Button} href=${`/cards/${cardGame(id)}/${encodeURIComponent(id)}`}>${t('shell.act.open')}</${Button}>
+  `;
+  return html`<${Drawer} title=${name} class="look-drawer" onClose=${onClose} foot=${foot}>
+    <${Inspector} id=${id} />
+  </${Drawer}>`;
 }

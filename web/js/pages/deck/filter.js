@@ -3,14 +3,21 @@ import { cardName, collator, fold, haystack } from '../../lib/cards.js';
 
 /** @typedef {import('../../lib/cards.js').CardData} CardData */
 /** @typedef {import('../../games/types.js').GameDecks} GameDecks */
-/** What is chosen: `text`, `kind`, `sort`, and one value per facet of the game. @typedef {Record<string, string>} Filter */
+/**
+ * What is chosen: `text`, `kind`, `sort`, and one value per facet of the game.
+ * @typedef {Record<string, string>} Filter
+ */
 
 /** @type {Filter} */
 export const NO_FILTER = { text: '', kind: '', sort: 'id' };
 /** The owner that stands for all a deck can use: its own characters' cards, those of guests, and what has no owner. */
 export const OWN = 'own';
 
-/** @param {string} text @param {GameDecks} how @returns {((card: CardData, hay: string) => boolean)[]} one test per word; `战力>=2500` compares */
+/**
+ * @param {string} text
+ * @param {GameDecks} how
+ * @returns {((card: CardData, hay: string) => boolean)[]} one test per word; `战力>=2500` compares
+ */
 function tests(text, how) {
   return text
     .normalize('NFKC')
@@ -72,7 +79,13 @@ function fits(card, f, how, own) {
   });
 }
 
-/** @param {CardData[]} pool @param {Filter} f @param {GameDecks} how @param {((card: CardData) => boolean) | null} [own] @returns {CardData[]} */
+/**
+ * @param {CardData[]} pool
+ * @param {Filter} f
+ * @param {GameDecks} how
+ * @param {((card: CardData) => boolean) | null} [own]
+ * @returns {CardData[]}
+ */
 export function applyFilter(pool, f, how, own = null) {
   const words = tests(f.text, how),
     names = collator(),
@@ -86,7 +99,12 @@ export function applyFilter(pool, f, how, own = null) {
     });
 }
 
-/** What there is to choose from, by facet. @param {CardData[]} pool @param {GameDecks} how @returns {Record<string, any[]>} */
+/**
+ * What there is to choose from, by facet.
+ * @param {CardData[]} pool
+ * @param {GameDecks} how
+ * @returns {Record<string, any[]>}
+ */
 export function facets(pool, how) {
   const found = Object.fromEntries(
     facetsOf(how).map(({ key, values }) => {

@@ -1,4 +1,5 @@
-// Is the deck legal? The server says so after each change; each problem has its reason, its rule and, if simple, its remedy.
+// Is the deck legal? The server says so after each change; each problem has its reason, its rule and, if simple,
+// its remedy.
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { api } from '../../lib/api.js';
 import { cardName, characterName } from '../../lib/cards.js';
@@ -8,7 +9,10 @@ import { Icon } from '../../ui/icon.js';
 import { RuleLink } from '../../ui/inspector.js';
 import { size } from '../parts/decks.js';
 
-/** @typedef {{code: string, level?: 'error'|'warning', rule?: string|null, params?: Record<string, any>, message?: string}} Problem */
+/**
+ * @typedef {{code: string, level?: 'error'|'warning', rule?: string|null, params?: Record<string, any>,
+ *   message?: string}} Problem
+ */
 /** @typedef {{state: 'none'|'checking'|'done'|'failed', legal: boolean, problems: Problem[]}} Check */
 
 /** @param {string} game @param {string} format @param {Record<string, number>} cards @returns {Check} */
@@ -69,7 +73,10 @@ export const badCards = (problems) =>
       .filter((id) => typeof id === 'string'),
   );
 
-/** @param {{game: string, check: Check, cards: Record<string, number>, onCount: (id: string, n: number) => void, bounds?: {min?: number, max?: number}}} props */
+/**
+ * @param {{game: string, check: Check, cards: Record<string, number>, onCount: (id: string, n: number) => void,
+ *   bounds?: {min?: number, max?: number}}} props
+ */
 export function Legality({ game, check, cards, onCount, bounds = {} }) {
   const { state, legal } = check,
     problems = errorsOf(check.problems),
@@ -81,13 +88,52 @@ export function Legality({ game, check, cards, onCount, bounds = {} }) {
         ? html`<span class="chip">${t('shell.deck.checking')}…</span>`
         : legal
           ? html`<span class="chip ok"><${Icon} name="ok" />${t('shell.deck.ok')}</span>`
-          : html`<span class="chip bad"><${Icon} name="warn" />${t('shell.deck.problems', { n: problems.length })}</span>`;
-  return html`<section class="panel legal" aria-labelledby="legal-h"><header class="row"><h2 id="legal-h">${t('shell.deck.legality')}</h2><span class="grow"></span><span role="status">${status}</span></header>
-    <ul class="lg">${problems.map((p, i) => {
-      const id = p.params?.card ?? p.params?.id,
-        over = typeof id === 'string' && cards[id] > 0;
-      return html`<li key=${`${p.code}${i}`} class="badc"><${Icon} name="warn" /><span class="grow"><b>${reason(game, p)}</b> ${p.rule && html`<${RuleLink} id=${p.rule} />`}</span>${over && html`<button type="button" class="btn sm" onClick=${() => onCount(id, cards[id] - 1)}>${t('shell.deck.reduce')}</button>`}</li>`;
-    })}
-      ${advice(check.problems).map((p, i) => html`<li key=${i}><span class="warnc"><${Icon} name="help" /></span><span class="grow">${reason(game, p)} ${p.rule && html`<${RuleLink} id=${p.rule} />`}</span></li>`)}
-      ${state !== 'none' && !problems.some((p) => p.code === 'deck_size' || p.params?.min !== undefined) && html`<li><span class="okc"><${Icon} name="ok" /></span><span>${bounds.max && bounds.max < 1000 ? t('shell.deck.total', { n, min: bounds.min ?? 0, max: bounds.max }) : t('shell.deck.count', { n })}</span></li>`}</ul></section>`;
+          : html`<span class="chip bad">
+            <${Icon} name="warn" />
+            ${t('shell.deck.problems', { n: problems.length })}
+          </span>`;
+  return html`<section class="panel legal" aria-labelledby="legal-h">
+    <header class="row">
+      <h2 id="legal-h">${t('shell.deck.legality')}</h2>
+      <span class="grow"></span>
+      <span role="status">${status}</span>
+    </header>
+    <ul class="lg">
+      ${problems.map((p, i) => {
+        const id = p.params?.card ?? p.params?.id,
+          over = typeof id === 'string' && cards[id] > 0;
+        return html`<li key=${`${p.code}${i}`} class="badc">
+          <${Icon} name="warn" />
+          <span class="grow"><b>${reason(game, p)}</b> ${p.rule && html`<${RuleLink} id=${p.rule} />`}</span>
+          ${
+            over &&
+            html`<button type="button" class="btn sm" onClick=${() => onCount(id, cards[id] - 1)}>
+              ${t('shell.deck.reduce')}
+            </button>`
+          }
+        </li>`;
+      })}
+      ${advice(check.problems).map(
+        (p, i) =>
+          html`<li key=${i}>
+            <span class="warnc"><${Icon} name="help" /></span>
+            <span class="grow">${reason(game, p)} ${p.rule && html`<${RuleLink} id=${p.rule} />`}</span>
+          </li>`,
+      )}
+      ${
+        state !== 'none' &&
+        !problems.some((p) => p.code === 'deck_size' || p.params?.min !== undefined) &&
+        html`<li>
+          <span class="okc"><${Icon} name="ok" /></span>
+          <span>
+            ${
+              bounds.max && bounds.max < 1000
+                ? t('shell.deck.total', { n, min: bounds.min ?? 0, max: bounds.max })
+                : t('shell.deck.count', { n })
+            }
+          </span>
+        </li>`
+      }
+    </ul>
+  </section>`;
 }

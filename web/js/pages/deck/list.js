@@ -31,36 +31,70 @@ export function grouped(cards) {
     .filter((g) => g.ids.length);
 }
 
-/** @param {{game: string, cards: Record<string, number>, bad: Set<string>, onCount: (id: string, n: number) => void, onLook: (id: string) => void}} props */
+/**
+ * @param {{game: string, cards: Record<string, number>, bad: Set<string>, onCount: (id: string, n: number) => void,
+ *   onLook: (id: string) => void}} props
+ */
 export function DeckList({ game, cards, bad, onCount, onLook }) {
   const how = cardsOf(game)?.decks;
   return html`${grouped(cards).map(
     ({ group, ids, n }) =>
-      html`<section key=${group}><h3 class="gh"><span>${t(`${game}.group.${group}`)}</span><span class="num">${n}</span></h3><ul class="dl">${ids.map(
-        (id) => {
-          const card = cardData(id),
-            name = cardName(id),
-            note = card && how?.note(card);
-          return html`<li key=${id} class=${bad.has(id) ? 'bad' : ''}><span class="cs num" aria-hidden="true">${card ? how?.round(card) : '–'}</span><${CardFace} id=${id} size="chip" still attrs=${{ 'aria-hidden': 'true' }} />
-      <button type="button" class="dl-n" onClick=${() => onLook(id)}><b>${name.full}</b>${note ? html`<span class="lab num">${note}</span>` : ''}</button>
-      <${Stepper} value=${cards[id]} max=${how?.most ?? 9} bad=${bad.has(id)} less=${t('shell.deck.less', { name: name.full })} more=${t('shell.deck.add', { name: name.full })} onChange=${(/** @type {number} */ to) => onCount(id, to)} /></li>`;
-        },
-      )}</ul></section>`,
+      html`<section key=${group}>
+        <h3 class="gh"><span>${t(`${game}.group.${group}`)}</span><span class="num">${n}</span></h3>
+        <ul class="dl">
+          ${ids.map((id) => {
+            const card = cardData(id),
+              name = cardName(id),
+              note = card && how?.note(card);
+            return html`<li key=${id} class=${bad.has(id) ? 'bad' : ''}>
+              <span class="cs num" aria-hidden="true">${card ? how?.round(card) : '–'}</span>
+              <${CardFace} id=${id} size="chip" still attrs=${{ 'aria-hidden': 'true' }} />
+              <button type="button" class="dl-n" onClick=${() => onLook(id)}>
+                <b>${name.full}</b>
+                ${note ? html`<span class="lab num">${note}</span>` : ''}
+              </button>
+              <${Stepper}
+                value=${cards[id]}
+                max=${how?.most ?? 9}
+                bad=${bad.has(id)}
+                less=${t('shell.deck.less', { name: name.full })}
+                more=${t('shell.deck.add', { name: name.full })}
+                onChange=${(/** @type {number} */ to) => onCount(id, to)}
+              />
+            </li>`;
+          })}
+        </ul>
+      </section>`,
   )}`;
 }
 
 /** Bars of the numbers the game goes by. @param {{game: string, cards: Record<string, number>}} props */
 export function Curves({ game, cards }) {
-  return html`<div class="curves">${(cardsOf(game)?.decks.curves ?? []).map(({ key, of }) => {
-    /** @type {Map<string, number>} */
-    const by = new Map();
-    for (const [id, n] of Object.entries(cards)) {
-      const card = cardData(id),
-        value = card ? of(card) : null;
-      if (value !== null) by.set(value, (by.get(value) ?? 0) + n);
-    }
-    const rows = [...by].sort((a, b) => a[0].localeCompare(b[0], 'en', { numeric: true })),
-      top = Math.max(1, ...rows.map((r) => r[1]));
-    return html`<figure key=${key}><figcaption>${t(`${game}.facet.${key}`)}</figcaption><ul class="bars">${rows.map(([value, n]) => html`<li key=${value}><span class="sr">${t(`${game}.facet.${key}`)} ${value}: ${n}</span><span aria-hidden="true">${n}</span><i style=${{ height: `${Math.round((n / top) * 44) + 2}px` }} /><span aria-hidden="true">${value}</span></li>`)}</ul></figure>`;
-  })}</div>`;
+  return html`<div class="curves">
+    ${(cardsOf(game)?.decks.curves ?? []).map(({ key, of }) => {
+      /** @type {Map<string, number>} */
+      const by = new Map();
+      for (const [id, n] of Object.entries(cards)) {
+        const card = cardData(id),
+          value = card ? of(card) : null;
+        if (value !== null) by.set(value, (by.get(value) ?? 0) + n);
+      }
+      const rows = [...by].sort((a, b) => a[0].localeCompare(b[0], 'en', { numeric: true })),
+        top = Math.max(1, ...rows.map((r) => r[1]));
+      return html`<figure key=${key}>
+        <figcaption>${t(`${game}.facet.${key}`)}</figcaption>
+        <ul class="bars">
+          ${rows.map(
+            ([value, n]) =>
+              html`<li key=${value}>
+                <span class="sr">${t(`${game}.facet.${key}`)} ${value}: ${n}</span>
+                <span aria-hidden="true">${n}</span>
+                <i style=${{ height: `${Math.round((n / top) * 44) + 2}px` }} />
+                <span aria-hidden="true">${value}</span>
+              </li>`,
+          )}
+        </ul>
+      </figure>`;
+    })}
+  </div>`;
 }

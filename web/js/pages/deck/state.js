@@ -9,7 +9,12 @@ import { loadGames } from '../parts/game.js';
 
 /** @typedef {import('../parts/decks.js').Deck} Deck */
 
-/** A new deck is of its game's first format. @param {string} id @param {string} game of a new deck @returns {Promise<Deck>} */
+/**
+ * A new deck is of its game's first format.
+ * @param {string} id
+ * @param {string} game of a new deck
+ * @returns {Promise<Deck>}
+ */
 async function load(id, game) {
   if (id === 'new') {
     const { formats } = await loadCards(game);
@@ -101,7 +106,11 @@ export function useDeck(id, game) {
       setRestored(false);
       if (saved.current) setDeck(saved.current);
     },
-    /** Store it in the account; the id of the stored deck comes back. @param {boolean} draft @returns {Promise<string>} */
+    /**
+     * Store it in the account; the id of the stored deck comes back.
+     * @param {boolean} draft
+     * @returns {Promise<string>}
+     */
     async save(draft) {
       if (!deck) return id;
       await ensureGuest();

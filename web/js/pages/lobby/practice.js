@@ -52,10 +52,46 @@ export function PracticeDialog({ game, onClose }) {
       setBusy(false);
     });
   };
-  return html`<${Dialog} title=${`${t('shell.lobby.practice_title')} · ${gameName(game.id)}`} onClose=${onClose} foot=${html`<${Button} class="ghost" onClick=${onClose}>${t('shell.act.cancel')}</${Button}><${Button} kind="pri" class="grow" busy=${busy} onClick=${start} data-autofocus>${t('shell.lobby.practice_start')}</${Button}>`}>
+  return html`<${Dialog}
+    title=${`${t('shell.lobby.practice_title')} · ${gameName(game.id)}`}
+    onClose=${onClose}
+    foot=${html`
+      <${Button} class="ghost" onClick=${onClose}>${t('shell.act.cancel')}</${Button}>
+      <${Button} kind="pri" class="grow" busy=${busy} onClick=${start} data-autofocus>
+        ${t('shell.lobby.practice_start')}
+      </${Button}>
+    `}
+  >
     <p class="t2">${t(shared ? 'shell.lobby.practice_text_shared' : 'shell.lobby.practice_text')}</p>
-    ${most > least ? html`<${Segments} label=${t('shell.sheet.seats')} value=${seats} options=${Array.from({ length: most - least + 1 }, (_, i) => ({ value: least + i, label: String(least + i) }))} onChange=${setSeats} />` : null}
-    <${Select} label=${t(shared ? 'shell.sheet.shared_deck' : 'shell.lobby.practice_mine')} value=${mine} options=${choices(false)} onChange=${setMine} />
-    ${shared ? null : html`<${Select} label=${t('shell.lobby.practice_theirs')} value=${theirs} options=${choices(true)} onChange=${setTheirs} />`}
-    ${failed && html`<p class="fld-e" role="alert">${errorText(failed)}</p>`}</${Dialog}>`;
+    ${
+      most > least
+        ? html`<${Segments}
+          label=${t('shell.sheet.seats')}
+          value=${seats}
+          options=${Array.from({ length: most - least + 1 }, (_, i) => ({
+            value: least + i,
+            label: String(least + i),
+          }))}
+          onChange=${setSeats}
+        />`
+        : null
+    }
+    <${Select}
+      label=${t(shared ? 'shell.sheet.shared_deck' : 'shell.lobby.practice_mine')}
+      value=${mine}
+      options=${choices(false)}
+      onChange=${setMine}
+    />
+    ${
+      shared
+        ? null
+        : html`<${Select}
+          label=${t('shell.lobby.practice_theirs')}
+          value=${theirs}
+          options=${choices(true)}
+          onChange=${setTheirs}
+        />`
+    }
+    ${failed && html`<p class="fld-e" role="alert">${errorText(failed)}</p>`}
+  </${Dialog}>`;
 }

@@ -28,7 +28,10 @@ const groupOf = (key) =>
         ? 'watching'
         : 'rules';
 
-/** @param {{games: import('../parts/game.js').Game[]|undefined, error: any, again: () => void, first: string, onClose: () => void, deck?: string}} props */
+/**
+ * @param {{games: import('../parts/game.js').Game[]|undefined, error: any, again: () => void, first: string,
+ *   onClose: () => void, deck?: string}} props
+ */
 export function RoomSheet({ games, error, again, first, onClose, deck: wanted }) {
   const [chosen, choose] = useState(first);
   const game = games?.find((g) => g.id === chosen) ?? games?.[0];
@@ -73,7 +76,12 @@ export function RoomSheet({ games, error, again, first, onClose, deck: wanted })
     }
   }
 
-  const foot = html`<${Button} class="ghost" onClick=${onClose}>${t('shell.act.cancel')}</${Button}><${Button} kind="pri" class="grow" busy=${busy} blocked=${!options} onClick=${create}>${t('shell.sheet.submit')}</${Button}>`;
+  const foot = html`
+    <${Button} class="ghost" onClick=${onClose}>${t('shell.act.cancel')}</${Button}>
+    <${Button} kind="pri" class="grow" busy=${busy} blocked=${!options} onClick=${create}>
+      ${t('shell.sheet.submit')}
+    </${Button}>
+  `;
   return html`<${Drawer} title=${t('shell.sheet.title')} onClose=${onClose} foot=${foot}>
     ${
       !options
@@ -81,22 +89,64 @@ export function RoomSheet({ games, error, again, first, onClose, deck: wanted })
           ? html`<${Failed} error=${error} retry=${again} />`
           : html`<${Loading} lines=${7} />`
         : html`
-      ${games && games.length > 1 && html`<${Segments} label=${t('shell.sheet.game')} value=${id} options=${games.map((g) => ({ value: g.id, label: gameName(g.id) }))} onChange=${change} />`}
-      <${Select} label=${t(sharesDeck(id) ? 'shell.sheet.shared_deck' : 'shell.sheet.deck')} value=${deck} options=${[{ value: '', label: t('shell.sheet.deck_later') }, ...(decks ?? []).map((d) => ({ value: d.id, label: deckName(d) }))]} onChange=${setDeck} />
-      ${['rules', 'time', 'watching', ...(more ? ['more'] : [])].map((group) => {
-        const inside = specs.filter(
-          (/** @type {any} */ s) =>
-            groupOf(s.key) === group && !(s.values && s.values.length < 2) && applies(s, options),
-        );
-        return (
-          inside.length > 0 &&
-          html`<h3 key=${group} class="h">${t(`shell.sheet.${group}`)}</h3>${inside.map((/** @type {any} */ spec) => html`<${OptionField} key=${spec.key} game=${id} spec=${spec} options=${options} onChange=${setOptions} />`)}`
-        );
-      })}
-      ${!more && html`<div class="row"><button type="button" class="chip" aria-expanded="false" onClick=${() => setMore(true)}>${t('shell.sheet.more')}</button></div>`}
-      <${Switch} label=${t('shell.sheet.public')} text=${t(open ? 'shell.sheet.public_text' : 'shell.sheet.private_text')} on=${open} onChange=${setOpen} />
-      ${!me.value && html`<p class="fld-h">${t('shell.sheet.nolink')}</p>`}
-      ${failed && html`<p class="fld-e" role="alert">${errorText(failed)}</p>`}`
+          ${
+            games &&
+            games.length > 1 &&
+            html`<${Segments}
+              label=${t('shell.sheet.game')}
+              value=${id}
+              options=${games.map((g) => ({ value: g.id, label: gameName(g.id) }))}
+              onChange=${change}
+            />`
+          }
+          <${Select}
+            label=${t(sharesDeck(id) ? 'shell.sheet.shared_deck' : 'shell.sheet.deck')}
+            value=${deck}
+            options=${[
+              { value: '', label: t('shell.sheet.deck_later') },
+              ...(decks ?? []).map((d) => ({ value: d.id, label: deckName(d) })),
+            ]}
+            onChange=${setDeck}
+          />
+          ${['rules', 'time', 'watching', ...(more ? ['more'] : [])].map((group) => {
+            const inside = specs.filter(
+              (/** @type {any} */ s) =>
+                groupOf(s.key) === group && !(s.values && s.values.length < 2) && applies(s, options),
+            );
+            return (
+              inside.length > 0 &&
+              html`
+                <h3 key=${group} class="h">${t(`shell.sheet.${group}`)}</h3>
+                ${inside.map(
+                  (/** @type {any} */ spec) =>
+                    html`<${OptionField}
+                      key=${spec.key}
+                      game=${id}
+                      spec=${spec}
+                      options=${options}
+                      onChange=${setOptions}
+                    />`,
+                )}
+              `
+            );
+          })}
+          ${
+            !more &&
+            html`<div class="row">
+              <button type="button" class="chip" aria-expanded="false" onClick=${() => setMore(true)}>
+                ${t('shell.sheet.more')}
+              </button>
+            </div>`
+          }
+          <${Switch}
+            label=${t('shell.sheet.public')}
+            text=${t(open ? 'shell.sheet.public_text' : 'shell.sheet.private_text')}
+            on=${open}
+            onChange=${setOpen}
+          />
+          ${!me.value && html`<p class="fld-h">${t('shell.sheet.nolink')}</p>`}
+          ${failed && html`<p class="fld-e" role="alert">${errorText(failed)}</p>`}
+        `
     }
   </${Drawer}>`;
 }

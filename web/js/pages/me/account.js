@@ -44,11 +44,50 @@ function Credentials({ mode, start = '', onDone }) {
     setBusy(false);
   };
   return html`<form class="col" onSubmit=${send}>
-    <${Field} wide label=${t('shell.me.name')} hint=${mode === 'register' ? t('shell.me.name_hint') : undefined}>${(/** @type {any} */ f) => html`<input class="input" id=${f.id} aria-describedby=${f.describedby} name="username" autocomplete="username" required maxlength="60" data-autofocus value=${name} onInput=${(/** @type {any} */ e) => setName(e.currentTarget.value)} />`}</${Field}>
-    <${Field} wide label=${t('shell.me.password')} hint=${mode === 'register' ? t('shell.me.password_hint') : undefined}>${(/** @type {any} */ f) => html`<input class="input" id=${f.id} aria-describedby=${f.describedby} name="password" type=${show ? 'text' : 'password'} autocomplete=${mode === 'login' ? 'current-password' : 'new-password'} required minlength="8" maxlength="200" value=${password} onInput=${(/** @type {any} */ e) => setPassword(e.currentTarget.value)} />`}</${Field}>
-    <label class="row t2"><input type="checkbox" checked=${show} onChange=${() => setShow(!show)} />${t('shell.me.show')}</label>
+    <${Field} wide label=${t('shell.me.name')} hint=${mode === 'register' ? t('shell.me.name_hint') : undefined}>
+      ${(/** @type {any} */ f) =>
+        html`<input
+          class="input"
+          id=${f.id}
+          aria-describedby=${f.describedby}
+          name="username"
+          autocomplete="username"
+          required
+          maxlength="60"
+          data-autofocus
+          value=${name}
+          onInput=${(/** @type {any} */ e) => setName(e.currentTarget.value)}
+        />`}
+    </${Field}>
+    <${Field}
+      wide
+      label=${t('shell.me.password')}
+      hint=${mode === 'register' ? t('shell.me.password_hint') : undefined}
+    >
+      ${(/** @type {any} */ f) =>
+        html`<input
+          class="input"
+          id=${f.id}
+          aria-describedby=${f.describedby}
+          name="password"
+          type=${show ? 'text' : 'password'}
+          autocomplete=${mode === 'login' ? 'current-password' : 'new-password'}
+          required
+          minlength="8"
+          maxlength="200"
+          value=${password}
+          onInput=${(/** @type {any} */ e) => setPassword(e.currentTarget.value)}
+        />`}
+    </${Field}>
+    <label class="row t2">
+      <input type="checkbox" checked=${show} onChange=${() => setShow(!show)} />
+      ${t('shell.me.show')}
+    </label>
     ${error && html`<p class="fld-e" role="alert">${errorText(error)}</p>`}
-    <button type="submit" class=${`btn pri ${busy ? 'is-busy' : ''}`} disabled=${busy}>${t(mode === 'login' ? 'shell.me.login' : 'shell.me.keep')}</button></form>`;
+    <button type="submit" class=${`btn pri ${busy ? 'is-busy' : ''}`} disabled=${busy}>
+      ${t(mode === 'login' ? 'shell.me.login' : 'shell.me.keep')}
+    </button>
+  </form>`;
 }
 
 export function AccountPanel() {
@@ -65,16 +104,46 @@ export function AccountPanel() {
   };
   const guest = () => ensureGuest().catch((problem) => toast(errorText(problem), 'bad'));
   const done = () => setLayer('');
-  return html`<section class="panel" aria-labelledby="acc-h"><h2 id="acc-h">${t('shell.me.account')}</h2>
+  return html`<section class="panel" aria-labelledby="acc-h">
+    <h2 id="acc-h">${t('shell.me.account')}</h2>
     ${
       !who
-        ? html`<p class="acc"><${Icon} name="user" /><b>${t('shell.me.nobody')}</b></p><p class="t2">${t('shell.me.nobody_text')}</p><div class="row wrap"><${Button} kind="pri" onClick=${guest}>${t('shell.me.be_guest')}</${Button}><${Button} onClick=${() => setLayer('login')}>${t('shell.me.login')}</${Button}></div>`
+        ? html`
+          <p class="acc"><${Icon} name="user" /><b>${t('shell.me.nobody')}</b></p>
+          <p class="t2">${t('shell.me.nobody_text')}</p>
+          <div class="row wrap">
+            <${Button} kind="pri" onClick=${guest}>${t('shell.me.be_guest')}</${Button}>
+            <${Button} onClick=${() => setLayer('login')}>${t('shell.me.login')}</${Button}>
+          </div>
+        `
         : who.guest
-          ? html`<p class="acc"><${Icon} name="user" /><b>${t('shell.me.guest_is', { name: safeName(who.name) })}</b></p><p class="t2">${t('shell.me.guest_text')}</p><div class="row wrap"><${Button} kind="pri" icon="save" onClick=${() => setLayer('keep')}>${t('shell.me.keep')}</${Button}><${Button} onClick=${() => setLayer('login')}>${t('shell.me.login')}</${Button}></div>`
-          : html`<p class="acc"><${Icon} name="user" /><b>${t('shell.me.signed_in', { name: safeName(who.name) })}</b></p><div class="row wrap"><${Button} icon="exit" onClick=${logout}>${t('shell.me.logout')}</${Button}></div>`
+          ? html`
+            <p class="acc"><${Icon} name="user" /><b>${t('shell.me.guest_is', { name: safeName(who.name) })}</b></p>
+            <p class="t2">${t('shell.me.guest_text')}</p>
+            <div class="row wrap">
+              <${Button} kind="pri" icon="save" onClick=${() => setLayer('keep')}>${t('shell.me.keep')}</${Button}>
+              <${Button} onClick=${() => setLayer('login')}>${t('shell.me.login')}</${Button}>
+            </div>
+          `
+          : html`
+            <p class="acc"><${Icon} name="user" /><b>${t('shell.me.signed_in', { name: safeName(who.name) })}</b></p>
+            <div class="row wrap"><${Button} icon="exit" onClick=${logout}>${t('shell.me.logout')}</${Button}></div>
+          `
     }
-    ${layer === 'keep' && html`<${Dialog} title=${t('shell.me.keep')} onClose=${done}><${Credentials} mode="register" onDone=${done} /></${Dialog}>`}
-    ${layer === 'login' && html`<${Dialog} title=${t('shell.me.login_title')} onClose=${done}>${who?.guest && html`<p class="warnc">${t('shell.me.login_warn')}</p>`}<${Credentials} mode="login" onDone=${done} /></${Dialog}>`}</section>`;
+    ${
+      layer === 'keep' &&
+      html`<${Dialog} title=${t('shell.me.keep')} onClose=${done}>
+        <${Credentials} mode="register" onDone=${done} />
+      </${Dialog}>`
+    }
+    ${
+      layer === 'login' &&
+      html`<${Dialog} title=${t('shell.me.login_title')} onClose=${done}>
+        ${who?.guest && html`<p class="warnc">${t('shell.me.login_warn')}</p>`}
+        <${Credentials} mode="login" onDone=${done} />
+      </${Dialog}>`
+    }
+  </section>`;
 }
 
 export function DataPanel() {
@@ -101,18 +170,64 @@ export function DataPanel() {
       toast(errorText(problem), 'bad');
     }
   };
-  return html`<section class="panel" aria-labelledby="data-h"><h2 id="data-h">${t('shell.me.data')}</h2>
+  return html`<section class="panel" aria-labelledby="data-h">
+    <h2 id="data-h">${t('shell.me.data')}</h2>
     <div class="row"><${Button} icon="clock" href="/replays">${t('shell.replays.title')}</${Button}></div>
-    <p class="t2">${t('shell.me.export_text')}</p><div class="row"><${Button} icon="download" onClick=${take}>${t('shell.me.export')}</${Button}></div>
-    <p class="t2">${t('shell.me.delete_text')}</p><div class="row"><${Button} kind="bad" icon="trash" onClick=${() => {
-      setTyped('');
-      setPassword('');
-      setAsking(true);
-    }}>${t('shell.me.delete')}</${Button}></div>
+    <p class="t2">${t('shell.me.export_text')}</p>
+    <div class="row"><${Button} icon="download" onClick=${take}>${t('shell.me.export')}</${Button}></div>
+    <p class="t2">${t('shell.me.delete_text')}</p>
+    <div class="row">
+      <${Button}
+        kind="bad"
+        icon="trash"
+        onClick=${() => {
+          setTyped('');
+          setPassword('');
+          setAsking(true);
+        }}
+      >
+        ${t('shell.me.delete')}
+      </${Button}>
+    </div>
     ${
       asking &&
-      html`<${Dialog} title=${t('shell.me.delete_ask')} onClose=${() => setAsking(false)} foot=${html`<${Button} class="grow" onClick=${() => setAsking(false)}>${t('shell.act.cancel')}</${Button}><${Button} kind="bad" class="grow" blocked=${typed.trim() !== who.name} onClick=${drop}>${t('shell.me.delete_do')}</${Button}>`}>
-      <p class="t2">${t('shell.me.delete_text')}</p><${Field} wide label=${`${t('shell.me.delete_type')}: ${safeName(who.name)}`}>${(/** @type {any} */ f) => html`<input class="input" id=${f.id} autocomplete="off" data-autofocus value=${typed} onInput=${(/** @type {any} */ e) => setTyped(e.currentTarget.value)} />`}</${Field}>
-      ${!who.guest && html`<${Field} wide label=${t('shell.me.password')}>${(/** @type {any} */ f) => html`<input class="input" id=${f.id} type="password" autocomplete="current-password" value=${password} onInput=${(/** @type {any} */ e) => setPassword(e.currentTarget.value)} />`}</${Field}>`}</${Dialog}>`
-    }</section>`;
+      html`<${Dialog}
+        title=${t('shell.me.delete_ask')}
+        onClose=${() => setAsking(false)}
+        foot=${html`
+          <${Button} class="grow" onClick=${() => setAsking(false)}>${t('shell.act.cancel')}</${Button}>
+          <${Button} kind="bad" class="grow" blocked=${typed.trim() !== who.name} onClick=${drop}>
+            ${t('shell.me.delete_do')}
+          </${Button}>
+        `}
+      >
+        <p class="t2">${t('shell.me.delete_text')}</p>
+        <${Field} wide label=${`${t('shell.me.delete_type')}: ${safeName(who.name)}`}>
+          ${(/** @type {any} */ f) =>
+            html`<input
+              class="input"
+              id=${f.id}
+              autocomplete="off"
+              data-autofocus
+              value=${typed}
+              onInput=${(/** @type {any} */ e) => setTyped(e.currentTarget.value)}
+            />`}
+        </${Field}>
+        ${
+          !who.guest &&
+          html`<${Field} wide label=${t('shell.me.password')}>
+            ${(/** @type {any} */ f) =>
+              html`<input
+                class="input"
+                id=${f.id}
+                type="password"
+                autocomplete="current-password"
+                value=${password}
+                onInput=${(/** @type {any} */ e) => setPassword(e.currentTarget.value)}
+              />`}
+          </${Field}>`
+        }
+      </${Dialog}>`
+    }
+  </section>`;
 }

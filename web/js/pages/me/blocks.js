@@ -17,5 +17,16 @@ export function BlocksPanel() {
     await api('DELETE', `/api/blocks/${id}`);
     again();
   };
-  return html`<section class="panel" aria-labelledby="blk-h"><h2 id="blk-h">${t('shell.me.blocks')}</h2><ul class="who-l">${data.map((b) => html`<li key=${b.id} class="row g8"><span class="grow" dir="auto">${showName(b.name, 24)}</span><button class="btn sm" onClick=${() => free(b.id)}>${t('shell.me.unblock')}</button></li>`)}</ul></section>`;
+  return html`<section class="panel" aria-labelledby="blk-h">
+    <h2 id="blk-h">${t('shell.me.blocks')}</h2>
+    <ul class="who-l">
+      ${data.map(
+        (b) =>
+          html`<li key=${b.id} class="row g8">
+            <span class="grow" dir="auto">${showName(b.name, 24)}</span>
+            <button class="btn sm" onClick=${() => free(b.id)}>${t('shell.me.unblock')}</button>
+          </li>`,
+      )}
+    </ul>
+  </section>`;
 }

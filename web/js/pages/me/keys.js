@@ -34,16 +34,42 @@ export function KeysPanel() {
     document.addEventListener('keydown', onKey, true);
     return () => document.removeEventListener('keydown', onKey, true);
   }, [waiting]);
-  return html`<section class="panel" aria-labelledby="keys-h"><h2 id="keys-h">${t('shell.me.keys')}</h2><p class="t2">${t('shell.me.keys_text')}</p>
-    <${Switch} label=${t('shell.me.keys_on')} text=${t('shell.me.keys_on_text')} on=${settings.keysOn.value} onChange=${(
-      /** @type {boolean} */ on,
-    ) => {
-      settings.keysOn.value = on;
-    }} />
-    <ul class="keys">${ACTS.map((act) => {
-      const now = keyOf(act) || t('shell.me.key_off');
-      return html`<li key=${act}><span>${t(`shell.key.${act}`)}</span><button type="button" class="keyb" aria-label=${t('shell.me.key_set', { act: t(`shell.key.${act}`), key: now })} onClick=${() => setWaiting(act)}>${waiting === act ? html`<span class="mut">${t('shell.me.key_wait')}</span>` : html`<kbd>${now}</kbd>`}</button></li>`;
-    })}</ul><div class="row"><${Button} small onClick=${() => {
-      keys.value = {};
-    }}>${t('shell.me.keys_reset')}</${Button}></div></section>`;
+  return html`<section class="panel" aria-labelledby="keys-h">
+    <h2 id="keys-h">${t('shell.me.keys')}</h2>
+    <p class="t2">${t('shell.me.keys_text')}</p>
+    <${Switch}
+      label=${t('shell.me.keys_on')}
+      text=${t('shell.me.keys_on_text')}
+      on=${settings.keysOn.value}
+      onChange=${(/** @type {boolean} */ on) => {
+        settings.keysOn.value = on;
+      }}
+    />
+    <ul class="keys">
+      ${ACTS.map((act) => {
+        const now = keyOf(act) || t('shell.me.key_off');
+        return html`<li key=${act}>
+          <span>${t(`shell.key.${act}`)}</span>
+          <button
+            type="button"
+            class="keyb"
+            aria-label=${t('shell.me.key_set', { act: t(`shell.key.${act}`), key: now })}
+            onClick=${() => setWaiting(act)}
+          >
+            ${waiting === act ? html`<span class="mut">${t('shell.me.key_wait')}</span>` : html`<kbd>${now}</kbd>`}
+          </button>
+        </li>`;
+      })}
+    </ul>
+    <div class="row">
+      <${Button}
+        small
+        onClick=${() => {
+          keys.value = {};
+        }}
+      >
+        ${t('shell.me.keys_reset')}
+      </${Button}>
+    </div>
+  </section>`;
 }

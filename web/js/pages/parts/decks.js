@@ -1,10 +1,14 @@
-// Decks as the server keeps them: {id, name, game, format, cards: {card id: n}, legal, updated}; ready ones have a text name.
+// Decks as the server keeps them: {id, name, game, format, cards: {card id: n}, legal, updated};
+// ready ones have a text name.
 import { api, me } from '../../lib/api.js';
 import { cardsOf } from '../../games/registry.js';
 import { cardData } from '../../lib/cards.js';
 import { pick, t } from '../../lib/i18n.js';
 
-/** @typedef {{id: string, name: any, game: string, format: string, cards: Record<string, number>, legal?: boolean, updated?: number, count?: number, ready?: boolean, note?: any, problems?: any[]}} Deck */
+/**
+ * @typedef {{id: string, name: any, game: string, format: string, cards: Record<string, number>, legal?: boolean,
+ *   updated?: number, count?: number, ready?: boolean, note?: any, problems?: any[]}} Deck
+ */
 
 /** A list in any of the shapes a deck may have -> {id: n}. @param {any} cards @returns {Record<string, number>} */
 export function countCards(cards) {
@@ -30,7 +34,11 @@ export const readDeck = (deck) => ({
 /** @param {Record<string, number>} cards */
 export const total = (cards) => Object.values(cards).reduce((sum, n) => sum + n, 0);
 
-/** How many cards a deck counts: what the game keeps beside it is left out. @param {string} game @param {Record<string, number>} cards */
+/**
+ * How many cards a deck counts: what the game keeps beside it is left out.
+ * @param {string} game
+ * @param {Record<string, number>} cards
+ */
 export function size(game, cards) {
   const how = cardsOf(game)?.decks;
   return total(

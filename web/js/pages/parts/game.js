@@ -6,7 +6,10 @@ import { t } from '../../lib/i18n.js';
 import { keep, recall } from '../../lib/store.js';
 import { useLoad } from './fetch.js';
 
-/** @typedef {{id: string, name: any, seats: [number, number], options: import('./options.js').OptionSpec[], formats: any[]}} Game */
+/**
+ * @typedef {{id: string, name: any, seats: [number, number], options: import('./options.js').OptionSpec[],
+ *   formats: any[]}} Game
+ */
 
 /** The games on offer, in the lobby's order. @returns {Promise<Game[]>} */
 export async function loadGames() {
@@ -28,9 +31,26 @@ export const rememberGame = (game) => keep('game', game);
 /** @param {string} game @returns {string} */
 export const gameName = (game) => t(`shell.lobby.${game}`);
 
-/** One's way from game to game on the same kind of page. @param {{game: string, href: (game: string) => string}} props */
+/**
+ * One's way from game to game on the same kind of page.
+ * @param {{game: string, href: (game: string) => string}} props
+ */
 export function GameTabs({ game, href }) {
   const { data } = useGames();
   if (!data || data.length < 2) return null;
-  return html`<nav class="gtabs row wrap" aria-label=${t('shell.lobby.games')}>${data.map((g) => html`<a key=${g.id} class=${`chip ${g.id === game ? 'on' : ''}`} data-game=${g.id} aria-current=${g.id === game ? 'page' : undefined} href=${href(g.id)} onClick=${() => rememberGame(g.id)}>${gameName(g.id)}</a>`)}</nav>`;
+  return html`<nav class="gtabs row wrap" aria-label=${t('shell.lobby.games')}>
+    ${data.map(
+      (g) =>
+        html`<a
+          key=${g.id}
+          class=${`chip ${g.id === game ? 'on' : ''}`}
+          data-game=${g.id}
+          aria-current=${g.id === game ? 'page' : undefined}
+          href=${href(g.id)}
+          onClick=${() => rememberGame(g.id)}
+        >
+          ${gameName(g.id)}
+        </a>`,
+    )}
+  </nav>`;
 }

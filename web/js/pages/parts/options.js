@@ -3,7 +3,11 @@ import { html } from '../../lib/html.js';
 import { has, pick, t } from '../../lib/i18n.js';
 import { Field, Segments, Select, Switch } from '../../ui/field.js';
 
-/** `when` names the other option, and its value, that this one goes with. @typedef {{key: string, type: string, values?: any[], min?: number, max?: number, length?: number, default: any, label?: any, when?: Record<string, any>}} OptionSpec */
+/**
+ * `when` names the other option, and its value, that this one goes with.
+ * @typedef {{key: string, type: string, values?: any[], min?: number, max?: number, length?: number, default: any,
+ *   label?: any, when?: Record<string, any>}} OptionSpec
+ */
 
 /** A room's options in one line for the list. @param {any} options @returns {string} */
 export function optionsLine(options) {
@@ -67,13 +71,23 @@ function numberWords(key, n) {
   return key.endsWith('_ms') ? t('shell.option.ms', { n }) : String(n);
 }
 
-/** Where the words of an option stand: a game's own come before the shared ones. @param {string} game @param {string} key */
+/**
+ * Where the words of an option stand: a game's own come before the shared ones.
+ * @param {string} game
+ * @param {string} key
+ */
 function wordsOf(game, key) {
   const short = key.split('.').pop() ?? key;
   return has(`${game}.option.${short}`) ? `${game}.option.${short}` : `shell.option.${short}`;
 }
 
-/** What a value of an option is called. @param {string} game @param {string} key @param {any} value @returns {string} */
+/**
+ * What a value of an option is called.
+ * @param {string} game
+ * @param {string} key
+ * @param {any} value
+ * @returns {string}
+ */
 function valueWord(game, key, value) {
   const words = wordsOf(game, key);
   if (key === 'format' && !has(`${words}_${value}`)) return formatName(value);
@@ -88,7 +102,13 @@ function valueWord(game, key, value) {
     : String(value);
 }
 
-/** A room's own options as names and values, in the schema's order, for the waiting room. @param {string} game @param {Record<string, any>} options @param {OptionSpec[]} [specs] @returns {[string, string][]} */
+/**
+ * A room's own options as names and values, in the schema's order, for the waiting room.
+ * @param {string} game
+ * @param {Record<string, any>} options
+ * @param {OptionSpec[]} [specs]
+ * @returns {[string, string][]}
+ */
 export function optionRows(game, options, specs = []) {
   /** @type {[string, string][]} */
   const rows = [];
@@ -121,14 +141,40 @@ export function optionRows(game, options, specs = []) {
 export const applies = (spec, options) =>
   Object.entries(spec.when ?? {}).every(([key, value]) => getAt(options, key) === value);
 
-/** A number for each seat. @param {{label: string, hint?: string, spec: OptionSpec, seats: number, value: number[], onChange: (value: number[]) => void}} props */
+/**
+ * A number for each seat.
+ * @param {{label: string, hint?: string, spec: OptionSpec, seats: number, value: number[],
+ *   onChange: (value: number[]) => void}} props
+ */
 function PerSeat({ label, hint, spec, seats, value, onChange }) {
   const { min = 0, max = 7 } = spec;
-  return html`<fieldset class="fld seg-f"><legend>${label}</legend><div class="fld-c"><div class="row wrap g4 per-seat">${Array.from(
-    { length: seats },
-    (_, seat) => html`<label key=${seat}><span class="lab">${t('shell.option.of_seat', { n: seat + 1 })}</span>
-    <span class="sel"><select value=${value[seat]} onChange=${(/** @type {any} */ e) => onChange(value.map((v, i) => (i === seat ? Number(e.currentTarget.value) : v)))}>${Array.from({ length: Math.min(max, seats - 1) - min + 1 }, (_, i) => html`<option key=${i} value=${min + i} selected=${value[seat] === min + i}>${min + i + 1}</option>`)}</select></span></label>`,
-  )}</div>${hint && html`<p class="fld-h">${hint}</p>`}</div></fieldset>`;
+  return html`<fieldset class="fld seg-f">
+    <legend>${label}</legend>
+    <div class="fld-c">
+      <div class="row wrap g4 per-seat">
+        ${Array.from(
+          { length: seats },
+          (_, seat) => html`<label key=${seat}>
+            <span class="lab">${t('shell.option.of_seat', { n: seat + 1 })}</span>
+            <span class="sel">
+              <select
+                value=${value[seat]}
+                onChange=${(/** @type {any} */ e) =>
+                  onChange(value.map((v, i) => (i === seat ? Number(e.currentTarget.value) : v)))}
+              >
+                ${Array.from(
+                  { length: Math.min(max, seats - 1) - min + 1 },
+                  (_, i) =>
+                    html`<option key=${i} value=${min + i} selected=${value[seat] === min + i}>${min + i + 1}</option>`,
+                )}
+              </select>
+            </span>
+          </label>`,
+        )}
+      </div>
+      ${hint && html`<p class="fld-h">${hint}</p>`}
+    </div>
+  </fieldset>`;
 }
 
 /** @param {{game: string, spec: OptionSpec, options: any, onChange: (options: any) => void}} props */
@@ -145,17 +191,47 @@ export function OptionField({ game, spec, options, onChange }) {
   if (spec.type === 'bool' || spec.type === 'boolean')
     return html`<${Switch} label=${label} text=${hint} on=${Boolean(value)} onChange=${set} />`;
   if (spec.type === 'text')
-    return html`<${Field} label=${label} hint=${hint} wide>${(/** @type {any} */ ids) => html`<textarea class="input" rows="2" maxlength=${spec.length} id=${ids.id} aria-describedby=${ids.describedby} value=${value ?? ''} onInput=${(/** @type {any} */ e) => set(e.currentTarget.value)}></textarea>`}</${Field}>`;
+    return html`<${Field} label=${label} hint=${hint} wide>
+      ${(/** @type {any} */ ids) =>
+        html`<textarea
+          class="input"
+          rows="2"
+          maxlength=${spec.length}
+          id=${ids.id}
+          aria-describedby=${ids.describedby}
+          value=${value ?? ''}
+          onInput=${(/** @type {any} */ e) => set(e.currentTarget.value)}
+        ></textarea>`}
+    </${Field}>`;
   if (spec.type === 'per_seat')
-    return html`<${PerSeat} label=${label} hint=${hint} spec=${spec} seats=${options.seats ?? 2} value=${value ?? spec.default} onChange=${set} />`;
+    return html`<${PerSeat}
+      label=${label}
+      hint=${hint}
+      spec=${spec}
+      seats=${options.seats ?? 2}
+      value=${value ?? spec.default}
+      onChange=${set}
+    />`;
   if (spec.values) {
     const choices = spec.values.map((v) => ({
       value: typeof v === 'object' ? (v.id ?? v.value) : v,
       label: valueWord(game, spec.key, v),
     }));
     if (choices.length > 4)
-      return html`<${Select} label=${label} value=${value} options=${choices} hint=${hint} onChange=${(/** @type {string} */ v) => set(choices.find((c) => String(c.value) === v)?.value ?? v)} />`;
+      return html`<${Select}
+        label=${label}
+        value=${value}
+        options=${choices}
+        hint=${hint}
+        onChange=${(/** @type {string} */ v) => set(choices.find((c) => String(c.value) === v)?.value ?? v)}
+      />`;
     return html`<${Segments} label=${label} value=${value} options=${choices} onChange=${set} hint=${hint} />`;
   }
-  return html`<${Select} label=${label} value=${value} options=${stops(spec).map((n) => ({ value: n, label: valueWord(game, spec.key, n) }))} hint=${hint} onChange=${(/** @type {string} */ v) => set(Number(v))} />`;
+  return html`<${Select}
+    label=${label}
+    value=${value}
+    options=${stops(spec).map((n) => ({ value: n, label: valueWord(game, spec.key, n) }))}
+    hint=${hint}
+    onChange=${(/** @type {string} */ v) => set(Number(v))}
+  />`;
 }

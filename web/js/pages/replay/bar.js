@@ -1,4 +1,5 @@
-// The replay's controls, where decisions are made in a live match: timeline with turns and damage, step, play, speed, view.
+// The replay's controls, where decisions are made in a live match: timeline with turns and damage, step, play, speed,
+// view.
 import { useEffect } from 'preact/hooks';
 import { html } from '../../lib/html.js';
 import { isTyping } from '../../lib/a11y.js';
@@ -27,7 +28,8 @@ function actOf(key, player) {
 }
 
 /**
- * @param {{player: import('./player.js').Player, told: import('./player.js').Recorded, view: (audience: string) => void}} props
+ * @param {{player: import('./player.js').Player, told: import('./player.js').Recorded,
+ *   view: (audience: string) => void}} props
  */
 export function ReplayBar({ player, told, view }) {
   const table = useTable();
@@ -48,7 +50,10 @@ export function ReplayBar({ player, told, view }) {
     return () => document.removeEventListener('keydown', down, true);
   }, [player]);
   const at = player.at.value;
-  const said = `${t('shell.replays.turn', { n: player.turn.value })} · ${t('shell.replays.at', { n: at + 1, max: player.last + 1 })}`;
+  const said = [
+    t('shell.replays.turn', { n: player.turn.value }),
+    t('shell.replays.at', { n: at + 1, max: player.last + 1 }),
+  ].join(' · ');
   const name = (/** @type {string} */ audience) => {
     if (audience === 'watch') return t('shell.replays.watchers');
     const seat = told.seats.find((s) => `seat:${s.seat}` === audience);
@@ -59,46 +64,104 @@ export function ReplayBar({ player, told, view }) {
   };
   /** @param {string} icon @param {string} key @param {() => void} press @param {boolean} [off] */
   const button = (icon, key, press, off = false) =>
-    html`<button type="button" class="iconbtn" aria-label=${t(`shell.replays.${key}`)} title=${t(`shell.replays.${key}`)} aria-disabled=${off || undefined} onClick=${() => {
-      if (!off) press();
-    }}><${Icon} name=${icon} /></button>`;
-  return html`<div class="decide-w"><section class="decide replay" id="decide" role="region" tabindex="-1" aria-label=${t('shell.replays.timeline')}>
-    <div class="rp-line"><input type="range" class="rp-range" min="0" max=${player.last} value=${at} aria-label=${t('shell.replays.timeline')} aria-valuetext=${said} title=${t('shell.replays.keys')}
-      onInput=${(/** @type {any} */ e) => {
-        player.stop();
-        player.go(Number(e.currentTarget.value));
-      }} />
-      <span class="rp-marks" aria-hidden="true">${player.marks.map((m, i) => html`<i key=${i} class=${m.kind} style=${{ left: `${player.last ? (m.at / player.last) * 100 : 0}%` }}></i>`)}</span></div>
-    <div class="rp-acts">
-      ${button('first', 'turn_back', () => player.jump(-1), at <= 0)}${button(
-        'back',
-        'back',
-        () => {
-          player.stop();
-          player.go(at - 1);
-        },
-        at <= 0,
-      )}
-      ${button(player.playing.value ? 'pause' : 'play', player.playing.value ? 'pause' : 'play', player.toggle)}
-      ${button(
-        'next',
-        'on',
-        () => {
-          player.stop();
-          player.go(at + 1);
-        },
-        at >= player.last,
-      )}${button('last', 'turn_on', () => player.jump(1), at >= player.last)}${button('link', 'link', link)}
-      <span class="rp-said num" role="status">${said}</span>
-      <span class="row g4" role="group" aria-label=${t('shell.replays.speed')}>${SPEEDS.map((s) => html`<button key=${s} type="button" class=${`chip ${player.speed.value === s ? 'on' : ''}`} aria-pressed=${player.speed.value === s} onClick=${() => player.setSpeed(s)}>${s}×</button>`)}</span>
-      ${told.audiences.length > 1 ? html`<label class="row g4"><span class="lab">${t('shell.replays.view_as')}</span><select value=${told.audience} onChange=${(/** @type {any} */ e) => view(e.currentTarget.value)}>${told.audiences.map((a) => html`<option key=${a} value=${a} selected=${a === told.audience}>${name(a)}</option>`)}</select></label>` : null}
-
-      ${
-        at >= player.last && table.folded.value
-          ? html`<button class="btn sm" onClick=${() => {
-              table.folded.value = false;
-            }}>${tt('result.open')}</button>`
-          : null
-      }
-    </div></section></div>`;
+    html`<button
+      type="button"
+      class="iconbtn"
+      aria-label=${t(`shell.replays.${key}`)}
+      title=${t(`shell.replays.${key}`)}
+      aria-disabled=${off || undefined}
+      onClick=${() => {
+        if (!off) press();
+      }}
+    >
+      <${Icon} name=${icon} />
+    </button>`;
+  return html`<div class="decide-w">
+    <section class="decide replay" id="decide" role="region" tabindex="-1" aria-label=${t('shell.replays.timeline')}>
+      <div class="rp-line">
+        <input
+          type="range"
+          class="rp-range"
+          min="0"
+          max=${player.last}
+          value=${at}
+          aria-label=${t('shell.replays.timeline')}
+          aria-valuetext=${said}
+          title=${t('shell.replays.keys')}
+          onInput=${(/** @type {any} */ e) => {
+            player.stop();
+            player.go(Number(e.currentTarget.value));
+          }}
+        />
+        <span class="rp-marks" aria-hidden="true">
+          ${player.marks.map(
+            (m, i) => html`<i key=${i} class=${m.kind} style=${{ left: `${(m.at / (player.last || 1)) * 100}%` }}></i>`,
+          )}
+        </span>
+      </div>
+      <div class="rp-acts">
+        ${button('first', 'turn_back', () => player.jump(-1), at <= 0)}
+        ${button(
+          'back',
+          'back',
+          () => {
+            player.stop();
+            player.go(at - 1);
+          },
+          at <= 0,
+        )}
+        ${button(player.playing.value ? 'pause' : 'play', player.playing.value ? 'pause' : 'play', player.toggle)}
+        ${button(
+          'next',
+          'on',
+          () => {
+            player.stop();
+            player.go(at + 1);
+          },
+          at >= player.last,
+        )}
+        ${button('last', 'turn_on', () => player.jump(1), at >= player.last)}
+        ${button('link', 'link', link)}
+        <span class="rp-said num" role="status">${said}</span>
+        <span class="row g4" role="group" aria-label=${t('shell.replays.speed')}>
+          ${SPEEDS.map(
+            (s) =>
+              html`<button
+                key=${s}
+                type="button"
+                class=${`chip ${player.speed.value === s ? 'on' : ''}`}
+                aria-pressed=${player.speed.value === s}
+                onClick=${() => player.setSpeed(s)}
+              >
+                ${s}×
+              </button>`,
+          )}
+        </span>
+        ${
+          told.audiences.length > 1
+            ? html`<label class="row g4">
+              <span class="lab">${t('shell.replays.view_as')}</span>
+              <select value=${told.audience} onChange=${(/** @type {any} */ e) => view(e.currentTarget.value)}>
+                ${told.audiences.map(
+                  (a) => html`<option key=${a} value=${a} selected=${a === told.audience}>${name(a)}</option>`,
+                )}
+              </select>
+            </label>`
+            : null
+        }
+        ${
+          at >= player.last && table.folded.value
+            ? html`<button
+              class="btn sm"
+              onClick=${() => {
+                table.folded.value = false;
+              }}
+            >
+              ${tt('result.open')}
+            </button>`
+            : null
+        }
+      </div>
+    </section>
+  </div>`;
 }

@@ -6,7 +6,10 @@ import { createStore } from '../../net/store.js';
 const STEP_MS = 900;
 export const SPEEDS = [0.5, 1, 2, 4];
 
-/** @typedef {{match: string, game: string, audience: string, audiences: string[], outcome: any, seed: any, options: any, seats: {seat: number, name: string, you: boolean, bot: boolean}[], frames: any[]}} Recorded */
+/**
+ * @typedef {{match: string, game: string, audience: string, audiences: string[], outcome: any, seed: any, options: any,
+ *   seats: {seat: number, name: string, you: boolean, bot: boolean}[], frames: any[]}} Recorded
+ */
 /** @typedef {{at: number, kind: 'turn'|'damage'|'answer', turn?: number}} Mark */
 
 /** @param {any} frame @returns {any[]} */

@@ -191,10 +191,10 @@ async def test_what_lies_face_down_shows_in_no_frame_and_at_no_moment():
         assert re.sub(r"k\d+", "k", one) == re.sub(r"k\d+", "k", other)
 
 
-async def test_a_bot_goes_on_with_its_own_act_without_a_pause():
+async def test_a_bot_goes_on_with_its_own_act_sooner():
     room, host, _ = await World().playing(options={"window": "always"})
     await host.answer("play")
     for seat in room.seats:
         seat.bot = "first"
     limits = room.services.limits
-    assert (pause(room, 0), pause(room, 1)) == (limits.bot_again_ms, limits.bot_ms * 2 // 3)
+    assert (pause(room, 0), pause(room, 1)) == (limits.bot_again_ms * 2 // 3, limits.bot_ms * 2 // 3)

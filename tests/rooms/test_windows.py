@@ -75,6 +75,23 @@ def _without_damage(frames: list[dict]) -> list[dict]:
     return [f for f in frames if f["t"] != "room"]
 
 
+async def test_a_window_that_tells_nobody_anything_ends_as_soon_as_it_is_answered():
+    """Alone with bots there is nobody to hide it from, and bots take the same time whatever they hold."""
+    lasted = {}
+    for bot, watched in ((0, False), (0, True), (1, True)):
+        world = World()
+        room, host, _ = await world.playing(options=CONSTANT)
+        room.seats[bot].bot = "first"
+        if watched:
+            await world.client().join(room)
+        began = world.time.now()
+        await host.answer("play")
+        while room.table.match.decisions[0].window:
+            await world.time.pass_ms(100)
+        lasted[bot, watched] = world.time.now() - began
+    assert lasted == {(0, False): 0, (0, True): 1_000, (1, True): room.services.limits.bot_ms}
+
+
 async def test_always_asks_even_who_has_nothing():
     world = World()
     room, host, guest = await world.playing(options={"window": "always"})

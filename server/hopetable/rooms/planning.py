@@ -84,19 +84,29 @@ def plan(room: Room) -> None:
 
 def pause(room: Room, seat: int) -> int:
     """How long a bot lets pass before it answers, in ms: the more of them play, the brisker each is; it goes on with
-    its own act at once."""
+    its own act sooner."""
     limits, table = room.services.limits, room.table
     bots = sum(seat.bot is not None for seat in room.seats)
-    usual = limits.bot_ms * 2 // (bots + 1)
     last = table.history.last if table is not None else None
-    return min(usual, limits.bot_again_ms) if last is not None and last.seat == seat and last.manual else usual
+    own = last is not None and last.seat == seat and last.manual
+    return (limits.bot_again_ms if own else limits.bot_ms) * 2 // (bots + 1)
 
 
 def closing(room: Room, table: Table, decision: Decision) -> int:
     """The earliest moment at which a decision may be passed."""
     opened = table.opened.get((decision.id, decision.rev), room.services.time.now())
-    constant = room.options.window == "constant" and decision.window
-    return opened + room.options.window_ms if constant else opened
+    return opened + room.options.window_ms if guarded(room, decision) else opened
+
+
+def guarded(room: Room, decision: Decision) -> bool:
+    """Whether somebody could learn something from how long a window takes: a person is asked, and another one looks on.
+    Bots take the same time whatever they hold."""
+    if room.options.window != "constant" or not decision.window:
+        return False
+    people = {seat: room.holder(s) for seat, s in enumerate(room.seats) if s.human}
+    if not any(seat in people for seat in decision.seats):
+        return False
+    return len(set(people.values())) > 1 or any(conn.seat is None for conn in room.conns)
 
 
 def passes_at(room: Room, table: Table, decision: Decision, seat: int) -> int | None:

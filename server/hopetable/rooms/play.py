@@ -69,13 +69,11 @@ async def answer(room: Room, conn: Conn, frame: AnswerFrame) -> None:
 
 
 def _held_until(room: Room, table: Table, given: Answer) -> int | None:
-    if room.options.window != "constant":
-        return None
     decision = next((d for d in table.match.decisions if d.id == given.decision), None)
-    if decision is None or not decision.window:
+    if decision is None or not planning.guarded(room, decision):
         return None
     table.engine.check(table.match, given)
-    due = table.opened.get((decision.id, decision.rev), 0) + room.options.window_ms
+    due = planning.closing(room, table, decision)
     if tuple(given.options) != decision.default[given.seat] or room.services.time.now() >= due:
         return None
     return due

@@ -110,7 +110,7 @@ export const tell = {
     cat: 'other',
     params: {
       seat: e.seat ?? null,
-      rows: (e.rows ?? []).join(tt('sep')),
+      lines: (e.rows ?? []).join(tt('sep')),
       cell: (e.cells ?? []).map(cellShort).join(tt('sep')),
     },
   }),

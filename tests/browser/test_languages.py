@@ -20,6 +20,31 @@ RAW = re.compile(
 )
 ENGLISH = re.compile(r"\b(?:the|your|and|with|cards?|deck|turn|choose|waiting|opponent)\b", re.IGNORECASE)
 
+_TOLD = """async () => {
+  const { linesOf, partsOf } = await import('/js/table/logtext.js'), said = [];
+  const { loadTable, tableOf } = await import('/js/games/registry.js'), { needTexts } = await import('/js/lib/i18n.js'), { speaking } = await import('/js/table/text.js');
+  await needTexts('table');
+  const person = (seat) => ({ seat, name: `P${seat}`, taken: true });
+  const session = { seat: { value: 0 }, playing: { value: true }, view: { value: null }, faceOf: () => null, room: { value: { seats: [person(0), person(1)] } } };
+  for (const name of ['dreamduel', 'zhutian', 'hope']) {
+    await loadTable(name);
+    speaking.value = name;
+    const game = tableOf(name);
+    for (const e of Object.keys(game.tell)) {
+      const card = { h: 'c1', id: null }, several = { cards: [card], objects: [card], actors: [card], targets: [card], seats: [0, 1], winners: [0], refused: [1] };
+      const event = { n: 1, e, seat: 1, by: 1, card, ...several, cells: [[1, 2]], rows: [2], cell: [1, 2], start: [1, 2], end: [2, 2], amount: 2, from: 3, to: 1, value: 1, hour: 5, before: 4, turn: 2, count: 1, place: 1, outcome: { winners: [0] } };
+      for (const one of e === 'coin' ? [event, { ...event, rows: null }] : [event])
+        try {
+          for (const line of linesOf([one], game)) said.push(`${name} ${e}: ${partsOf(session, line).map((x) => (typeof x === 'string' ? x : (x.name ?? '<card>'))).join('')}`);
+        } catch (fault) {
+          said.push(`${name} ${e}: FAULT ${fault}`);
+        }
+    }
+  }
+  return said;
+}"""
+"""Every kind of event the log tells, as a sentence; what could not be made into one is a FAULT."""
+
 
 async def clean(page: Page, where: str) -> str:
     text = await spoken(page)
@@ -49,6 +74,9 @@ async def every_page(desk: Desk):
     await page.locator("header select").select_option("en")
     await expect(page.locator(".hero h1")).to_have_text("One link, one table")
     text = await clean(page, "en lobby")
+    said = await page.evaluate(_TOLD)
+    assert len(said) > 50
+    assert [line for line in said if "FAULT" in line] == []
     left = set(re.findall(r"[一-鿿]+", text)) - {"简体", "繁體", "文", "幻想夢斗符", "幻想夢鬥符"}
     assert not left, left
     await page.reload()

@@ -59,6 +59,18 @@ def test_a_printed_limit_wins():
     assert codes({**deck_of(40), "T-ONE": 2}, entry) == [("deck_copies", "DD-DECK-04")]
 
 
+def test_three_copies_of_a_last_spell_are_legal_unless_it_prints_less():
+    """DDC-AMB-55: the trait limits nothing; of the printed last spells two print "one a deck"."""
+    last = {c: e.facts["limit"] for c, e in duel().cards.book.entries.items() if "last" in e.facts["traits"]}
+    free = next(c for c, limit in last.items() if limit == 3)
+    assert {c for c, limit in last.items() if limit == 1} <= {"REM-013", "MK-013"}
+    assert codes({**deck_of(40), free: 3}) == []
+    assert codes({**deck_of(40), free: 4}) == [("deck_copies", "DD-DECK-03")]
+    for one in ("REM-013", "MK-013"):
+        assert codes({**deck_of(40), one: 1}) == []
+        assert codes({**deck_of(40), one: 2}) == [("deck_copies", "DD-DECK-04")]
+
+
 def test_reimu_and_reimu_alpha_are_one_name():
     """DD-AMB-03, DD-AMB-04: characters count by their name, alpha included; items count too."""
     deck = {**deck_of(40), "C001-RM": 2, "C001-RM-α": 1}

@@ -119,6 +119,19 @@ def test_own_slots_in_action_order():
     run.step({"refused": {"card": "T-A5", "act": "attack", "code": "wrong_phase", "rule": "HOPE-BATTLE-04"}})
 
 
+def test_an_action_declaration_takes_the_place_of_an_attack():
+    """HOPE-BATTLE-13, HOPE-BATTLE-12: who has healed another may not attack; who has attacked may not heal."""
+    mend = {"activate": "battle", "aim": [{"target": {"where": "own_plain", "range": 2}}],
+            "do": [{"heal": {"of": "target", "n": 4}}]}  # fmt: skip
+    healer = ally("T-HEAL", 9, 1, abilities=[mend])
+    for first, then in (("use", "attack"), ("attack", "use")):
+        run = duel([at("T-HEAL", 3, 3), at("T-A5", 3, 4, hp=3)], [at("T-B5", 4, 3)], healer)
+        run.step({first: "T-HEAL"})
+        if first == "use":
+            run.step({"pick": ["T-A5"]})
+        run.step({"refused": {"card": "T-HEAL", "act": then, "code": "acted", "rule": "HOPE-BATTLE-14"}})
+
+
 def test_several_targets_and_areas_only_by_text():
     """HOPE-RANGE-04, HOPE-AMB-11: an area that covers a faction and its main ally lowers their HP once."""
     wide = ally("T-WIDE", 15, 6, abilities=[{"while": True, "do": [{"shape": {"of": "this", "area": 1}}]}])

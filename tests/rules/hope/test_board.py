@@ -41,6 +41,17 @@ def test_any_empty_cell_may_be_entered_but_no_taken_one_and_no_pile():
     assert run.figure(0, "board")["T-A5"] == [4, 4]
 
 
+def test_a_players_three_piles_and_the_fate_pile_lie_beside_the_board():
+    """HOPE-BOARD-01: each player's own, the fates for all; no card in one has a cell."""
+    piles = {"ally_pile": ["T-A1"] * 3, "skill_pile": ["T-BLANK"] * 4, "specific_pile": ["T-EMBER"]}
+    run = table(me=piles, opponent=piles, fates=["hope-fate-528"] * 2, options={"use_fate": True, "fates": {}})
+    match = run.match
+    for seat in (0, 1):
+        assert {name: [match.cards[c].code for c in match.zones[f"{seat}.{name}"]] for name in piles} == piles
+    assert len(match.zones["fate_pile"]) == 2
+    assert {c.zone for c in match.cards.values() if c.cell is not None} == {"board"}
+
+
 def test_a_surrounded_cell_takes_no_card():
     """HOPE-BOARD-09, HOPE-AMB-17: eight neighbours close a cell, seven do not; a corner closes only by the option."""
     ring = [(2, 2), (3, 2), (4, 2), (2, 3), (4, 3), (2, 4), (3, 4), (4, 4)]

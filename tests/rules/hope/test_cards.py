@@ -74,14 +74,37 @@ def test_a_text_overrides_a_rule():
 
 
 def test_a_faction_is_public_and_stays():
-    """HOPE-INFO-01, HOPE-CARD-01, HOPE-AMB-10, HOPE-AMB-14: nothing changes or hides it."""
-    run = table(phase="start")
-    for audience in ("seat:0", "seat:1", "watch"):
-        view = Views(run.rules).view(run.match, audience)
-        shown = {c["id"] for c in view["cards"].values() if c.get("kind") == "faction"}
-        assert shown == {"T-DAWN", "T-DUSK"}
-    run.step({"not_offered": "change_faction"})
-    run.step({"not_offered": "hide_faction"})
+    """HOPE-INFO-01, HOPE-CARD-01: the same two, on the board and face-up for everybody, in every phase of two turns."""
+    run = table(phase="start", hour=3, me={"board": [at("T-A5", 3, 3)]})
+    begun = run.common("turn")
+    while run.common("turn") < begun + 2:
+        for audience in ("seat:0", "seat:1", "watch"):
+            view = Views(run.rules).view(run.match, audience)
+            shown = [c for c in view["cards"].values() if c.get("kind") == "faction"]
+            assert {(c["id"], c["zone"], c["up"]) for c in shown} == {(f, "board", True) for f in ("T-DAWN", "T-DUSK")}
+        decision = run.match.decisions[0]
+        run.take(run.engine.default(run.match, decision, decision.waiting()[0]))
+
+
+def test_a_skill_is_used_through_a_host_alone():
+    """HOPE-CARD-03: not from hand, nor under a card that does not host its kind."""
+    numb = ally("T-NUMB", 9, 1, kinds=["science"])
+    run = table(numb, me={"hand": ["T-EMBER"], "board": [at("T-A5", 4, 4)]})
+    run.step({"refused": {"card": "T-EMBER", "act": "use"}})
+    run = table(numb, me={"board": [at("T-NUMB", 4, 4, stacked=["T-EMBER"])]})
+    run.step({"refused": {"card": "T-EMBER", "act": "use", "rule": "HOPE-KIND-02"}})
+    run = table(numb, me={"board": [at("T-A5", 4, 4, stacked=["T-EMBER"])]})
+    run.step({"offered": {"use": "T-EMBER"}})
+
+
+@pytest.mark.parametrize("attribute", ["none", "fire", "water", "melody"])
+def test_an_attribute_by_itself_changes_no_damage(attribute: str):
+    """HOPE-ATTR-04: fire strikes water as water or melody does; only what a card says about an attribute counts."""
+    wet = ally("T-WET", 12, 1, faction="Dusk", attributes=["water"])
+    hot = ally("T-HOT", 9, 6, attributes=[attribute])
+    run = table(wet, hot, me={"board": [at("T-HOT", 3, 3)]}, opponent={"board": [at("T-WET", 3, 4)]})
+    run.step({"attack": {"card": "T-HOT", "target": "T-WET"}})
+    assert hp(run, "T-WET") == 12 - halve(6)
 
 
 def test_an_attack_needs_no_luck():

@@ -39,6 +39,19 @@ def test_the_main_ally_shares_the_factions_hp():
     assert hp(run, "T-A12") == 9
 
 
+def test_a_main_ally_attacks_with_its_own_atk_and_range():
+    """HOPE-MAIN-06: as far as its printed range goes; in the start phase it may not."""
+    far = ally("T-FAR", 9, 8, range=2)
+    mine = {"main": at("T-FAR", 2, 2)}
+    theirs = {"board": [at("T-B5", 4, 2), at("T-B3", 5, 2)]}
+    run = table(far, me=mine, opponent=theirs)
+    run.step({"not_offered": {"attack": {"card": "T-FAR", "target": "T-B3"}}})
+    run.step({"attack": {"card": "T-FAR", "target": "T-B5"}})
+    assert hp(run, "T-B5") == 12 - 4
+    run = table(far, me=mine, opponent=theirs, phase="start")
+    run.step({"refused": {"card": "T-FAR", "act": "attack", "code": "wrong_phase", "rule": "HOPE-BATTLE-04"}})
+
+
 def test_effects_of_a_main_ally_are_void_unless_marked():
     """HOPE-MAIN-04, HOPE-MAIN-05: and a faction's ◆ effects work only with a main ally."""
     plain = ally("T-PLAIN", 9, 1, abilities=[strike(2, range=9)])

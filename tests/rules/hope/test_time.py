@@ -47,6 +47,33 @@ def test_a_turn_is_an_hour_and_the_calendar_is_the_ordinary_one():
     assert run.common("turn") == 7
 
 
+def test_the_first_turn_has_no_battle_phase():
+    """HOPE-TURN-02: start, then end, then the clock goes on; the second has all three."""
+    run = table(phase="start", turn=1, hour=8, me={"board": [at("T-A5", 3, 3)]})
+    on(run, 9)
+    assert phases(run) == ["end", "start"]
+    on(run, 10)
+    assert phases(run) == ["end", "start", "battle", "end", "start"]
+
+
+def phases(run: Any) -> list[str]:
+    """The phases that have begun."""
+    return [e.fields["phase"] for e in run.events if e.name == "phase_began"]
+
+
+def test_the_clock_waits_for_every_players_end_phase():
+    """HOPE-TIME-04: three players; the hour goes on when the last of them is done."""
+    eight = {"hand": ["T-BLANK"] * 8}
+    run = table(me=eight, opponent=eight, third=eight, phase="end", hour=8)
+    asked = []
+    while run.common("hour") == 8:
+        decision = run.match.decisions[0]
+        asked.append((decision.prompt, decision.waiting()[0]))
+        run.take(run.engine.default(run.match, decision, decision.waiting()[0]))
+    assert asked == [("discard", 0), ("discard", 1), ("discard", 2)]
+    assert run.common("phase") == "start"
+
+
 def test_after_three_hours_comes_at_the_own_slot():
     """HOPE-TIME-08, HOPE-AMB-20: created by the second player in hour 5, due in hour 8 when that slot begins."""
     late = using("T-LATER", do=[{"later": {"hours": 3, "do": [HURT]}}])
@@ -277,6 +304,23 @@ def test_the_prophecy_zone_keeps_everything():
     assert run.figure(0, "board")["T-A6"] == [2, 5]
     assert (hp(run, "T-A6"), run.figure(0, "atk")["T-A6"]) == (4, 11)
     assert run.figure(0, "under")["T-A6"] == ["T-BOOST"]
+
+
+def test_a_card_in_the_prophecy_zone_is_off_the_board():
+    """HOPE-PROPHECY-01: its cell is free, nobody can aim at it, it does not act; everybody sees it."""
+    send = using("T-SEND", aim=[{"target": {"where": "own_plain and it != this.host", "range": 2}}],
+                 do=[{"prophesy": {"card": "target", "hours": 2, "back": True}}])  # fmt: skip
+    mine = [at("T-A1", 3, 3, stacked=["T-SEND"]), at("T-A6", 4, 4)]
+    run = table(send, me={"board": mine}, opponent={"board": [at("T-B5", 5, 4)]}, hour=5)
+    run.step({"offered": {"attack": {"card": "T-A6", "target": "T-B5"}}})
+    run.step({"use": "T-SEND"})
+    run.step({"not_offered": {"attack": "T-A6"}})
+    away = run.match.cards[find(run, "T-A6")]
+    assert (away.zone, away.cell) == ("prophecy", None)
+    shown = Views(run.rules).view(run.match, "seat:1")["cards"][away.handle]
+    assert (shown["id"], shown["zone"]) == ("T-A6", "prophecy")
+    run.step("pass")
+    run.step({"opponent": {"not_offered": {"attack": {"card": "T-B5", "target": "T-A6"}}}})
 
 
 # -- fates and the end phase ---------------------------------------------------------------------------------------

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
+from hopetable.games.checks import shared_checks
 from hopetable.games.run import Run
 from hopetable.games.zhutian.defeat import fall
 from hopetable.kernel.errors import Refusal
@@ -11,7 +14,7 @@ from hopetable.kernel.game import Game
 from hopetable.kernel.projection import Views
 from hopetable.kernel.records import Answer
 
-from .table import Whole, play, position, refused
+from .table import Whole, play, position, refused, zhutian
 
 
 def test_in_the_first_turn_the_player_acts_first():
@@ -74,6 +77,16 @@ def test_nothing_turns_an_object_to_soul_and_a_soul_must_manifest():
         {"expect": {"A": {"stances": {"crimson_bifang": "defence"}, "souls": 1}}},
         refused("A", "attack", "crimson_bifang", "wrong_stance", "ZT-ATTACK-01", target="B"),
     )  # fmt: skip
+
+
+@pytest.mark.parametrize("stance", ["attack", "defence"])
+def test_changing_stance_never_leads_to_soul(stance: str):
+    """ZT-AMB-19: attack becomes defence and defence attack; no third stance is on offer, for creature or player."""
+    run = position(acting="none", A={"stance": stance, "creature": [{"card": "crimson_bifang", "stance": stance}]})
+    other = "defence" if stance == "attack" else "attack"
+    play(run, {"A": {"begin": "A"}}, {"A": {"change_stance": "A"}}, {"A": "end_object"},
+         {"A": {"begin": "crimson_bifang"}}, {"A": {"change_stance": "crimson_bifang"}})  # fmt: skip
+    run.expect({"A": {"stances": {"crimson_bifang": other}, "stance": other, "souls": 0}})
 
 
 @pytest.mark.parametrize("form", ["attack", "defence", "soul"])
@@ -329,6 +342,27 @@ def test_a_search_does_nothing_and_costs_are_never_paid():
     """ZT-AMB-48, ZT-AMB-49, ZT-LIMIT-01, ZT-LIMIT-03"""
     run = position(A={"hand": ["seeking_scroll"]}, deck=["ridge_tiger", "ridge_sword"])
     play(run, {"A": {"use": "seeking_scroll"}}, "settle", {"expect": {"A": {"hand": ["ridge_tiger"]}}})
+
+
+def test_a_printed_cost_is_shown_and_never_paid():
+    """ZT-LIMIT-03, ZT-AMB-49: a spell that prints 9 spirit is used by a player who has none to count."""
+    dear = {
+        "id": "t_dear", "name": {"zh": "贵", "en": "Dear"}, "kind": "spell", "spell_kind": "normal", "restriction": "none",
+        "spirit_cost": 9,
+        "text": {"zh": "抓1张。", "en": "Draw 1."}, "abilities": [{"play": "use", "do": [{"draw": 1}]}],
+    }  # fmt: skip
+    entry = zhutian().with_cards([dear], Path(__file__))
+    assert entry.cards.data["t_dear"]["spirit_cost"] == 9
+    run = Run(entry, {"id": "test", "given": {"A": {"hand": ["t_dear"]}, "deck": ["ridge_tiger"]}}, shared_checks)
+    assert not {"spirit", "command"} & set(Views(run.rules).view(run.match, "seat:0")["seats"]["0"])
+    play(run, {"A": {"use": "t_dear"}}, "settle", {"expect": {"A": {"hand": ["ridge_tiger"]}}})
+
+
+def test_after_a_player_comes_the_next_who_is_not_defeated():
+    """ZT-TURN-05: of three the second is defeated, so the third follows the first."""
+    run = position(A={"equip": ["ridge_sword"]}, B={"hp": 5}, C={})
+    play(run, {"A": {"attack": {"card": "A", "target": "B"}}}, "settle", {"A": "end_phase"}, "settle")
+    run.expect({"active": "C", "B": {"defeated": True}})
 
 
 def test_a_turn_is_start_then_activity_then_end():

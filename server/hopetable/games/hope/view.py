@@ -5,10 +5,10 @@ dusk evening midnight), night, phase (setup start battle end), step, active (sea
 board {width, height, left, top}, stopped (how many times the clock will stand still), jump ([kind, hour] or null),
 extra (how many further battle phases follow), teams, track [{key, state}].
 `timeline`: what is due, soonest first: [{hour, date, part, night, phase, slot (seat or null), seat, card, id, ability,
-what: effect|prepared|prophecy|over_time, until: false}], and windows [{..., until: true, cards: [handle]}].
+what: effect|prepared|over_time, until: false}], and windows [{..., what: window, until: true, cards: [handle]}].
 `markers`: [{id, kind, cell, seat, cause (entry id)}].
-`declaration`: null, or {seat, form, kind, stage (window|judged), parts: [{card, id, source, source_id, ability, place,
-state, objects: [handle], terms: {handle: n}}], objects: [{card, terms: [n], value, loss, left, destroyed}]}.
+`declaration`: null, or {seat, form, stage (choosing|window|judged), parts: [{card, id, source, source_id, ability,
+place, state, objects: [handle]}], objects: [{card, terms: [n], value, loss, left, destroyed}]}.
 `victory`: null, or {text, claim: null | {seat, winners: [seat]}}: a condition of the players' own, and who claims what.
 `chain`: answers and effects waiting: [{n, card, id, seat, kind, ability, state}].
 `seats[n]`: seat, hp, max_hp, faction (handle), main (handle or null), grace, desperate, out (rule or null), place,

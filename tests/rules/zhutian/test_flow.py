@@ -347,8 +347,8 @@ def test_a_search_does_nothing_and_costs_are_never_paid():
 def test_a_printed_cost_is_shown_and_never_paid():
     """ZT-LIMIT-03, ZT-AMB-49: a spell that prints 9 spirit is used by a player who has none to count."""
     dear = {
-        "id": "t_dear", "name": {"zh": "贵", "en": "Dear"}, "kind": "spell", "spell_kind": "normal", "restriction": "none",
-        "spirit_cost": 9,
+        "id": "t_dear", "name": {"zh": "贵", "en": "Dear"}, "kind": "spell", "spell_kind": "normal",
+        "restriction": "none", "spirit_cost": 9,
         "text": {"zh": "抓1张。", "en": "Draw 1."}, "abilities": [{"play": "use", "do": [{"draw": 1}]}],
     }  # fmt: skip
     entry = zhutian().with_cards([dear], Path(__file__))

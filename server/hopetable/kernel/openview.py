@@ -7,7 +7,8 @@ Made whole each time and compared with what was sent last: such readers are few.
 from __future__ import annotations
 
 from .game import Game
-from .projection import Views, changed
+from .picture import changed
+from .projection import Views
 from .records import EVERYBODY, Event
 from .ruleset import Ruleset
 from .state import Match

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import hashlib
+from collections.abc import Callable
 from functools import lru_cache
 from typing import Any
 
 from . import rng
+from .alike import Alike
 from .records import EVERYBODY, WATCH, Decision, Event, Option, Outcome, Sight
 from .state import Match
 
@@ -157,6 +159,39 @@ def is_public(event: Event) -> bool:
 _ALIKE = (0, EVERYBODY)
 
 
+class Told:
+    """The events of one input as each audience may know them; what all are told is packed once for all."""
+
+    __slots__ = ("_alike", "_public", "events")
+
+    def __init__(self, events: tuple[Event, ...], pack: Callable[[Data], Any]) -> None:
+        self.events = events
+        self._public = [pack(event_data(e, WATCH)) if is_public(e) else None for e in events]
+        self._alike: Alike[list[Any]] | None = None
+        if None in self._public:
+            private = [e for e, same in zip(events, self._public, strict=True) if same is None]
+            sights = [s for e in private for s in e.cards]
+            masks = [e.mask for e in private] + [s.mask for s in sights] + [s.was_mask for s in sights]
+            self._alike = Alike(masks)
+
+    def to(self, bit: int) -> list[Any]:
+        """For one pair of eyes, in order."""
+        return self._public if self._alike is None else self._alike.to(bit, self._seen_by)
+
+    def _seen_by(self, bit: int) -> list[Any]:
+        return [
+            event_data(e, bit) if same is None else same
+            for e, same in zip(self.events, self._public, strict=True)
+            if e.mask & bit
+        ]  # fmt: skip
+
+
+@lru_cache(maxsize=1024)
+def _told_fields(names: tuple[str, ...]) -> tuple[str, ...]:
+    """Of the fields of an event those that are told."""
+    return tuple(name for name in names if name not in _PRIVATE)
+
+
 def event_data(event: Event, bit: int) -> Data:
     """An event for one audience; ids of cards never appear."""
     out: Data = {"n": event.n, "e": event.name}
@@ -174,7 +209,9 @@ def event_data(event: Event, bit: int) -> Data:
                 out["targets"] = [sight_data(s, bit) for s in event.cards[1:]]
             elif len(event.cards) > 1:
                 out["by_card"] = sight_data(event.cards[1], bit)
-    for key, value in event.fields.items():
-        if key not in _PRIVATE and value is not None:
-            out[key] = value
+    fields = event.fields
+    for name in _told_fields(tuple(fields)):
+        value = fields[name]
+        if value is not None:
+            out[name] = value
     return out

@@ -78,7 +78,7 @@ class Settings(BaseSettings):
     sockets_per_seat: Annotated[int, Field(ge=1)] = 8
 
     # --- rooms -----------------------------------------------------------------------------------------------
-    ring_updates: Annotated[int, Field(ge=1, le=10_000)] = 200
+    missed_updates: Annotated[int, Field(ge=0, le=10_000)] = 10
     absence_s: Annotated[int, Field(ge=0)] = 90
     absence_match_s: Annotated[int, Field(ge=0)] = 300
     step_abort_ms: Annotated[int, Field(ge=1)] = 1000

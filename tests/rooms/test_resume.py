@@ -28,8 +28,8 @@ async def test_a_short_gap_is_bridged_with_the_missing_updates():
     assert [f["seq"] for f in frames if f["t"] == "update"] == [seen + 1, seen + 2]
 
 
-async def test_a_gap_the_ring_does_not_hold_gets_a_snapshot():
-    world = World(ring=1)
+async def test_a_gap_of_too_many_updates_gets_a_snapshot():
+    world = World(missed=0)
     _, frames = await back_after_a_gap(world)
     assert [f["t"] for f in frames if f["t"] in ("snapshot", "update")] == ["snapshot"]
 
@@ -149,8 +149,12 @@ async def test_an_answer_that_was_stored_is_acknowledged_again_by_the_next_proce
     await back.join(room.id)
     number = (await again.rooms.get(room.id)).table.number
     frames = await back.say("answer", **sent)
-    assert frames[0] == {"t": "ok", "re": "last", "seq": room.table.number}
+    assert (frames[0]["t"], frames[0]["re"], frames[0]["seq"]) == ("update", "last", room.table.number)
     assert (await again.rooms.get(room.id)).table.number == number
+    world.store.down = True
+    frames = await back.say("answer", **sent)
+    assert frames[0] == {"t": "ok", "re": "last", "seq": room.table.number}
+    assert frames[1]["t"] == "snapshot"
 
 
 async def test_clocks_and_time_outs_survive_a_restart():

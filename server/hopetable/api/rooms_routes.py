@@ -219,7 +219,7 @@ def limits_of(settings: Settings) -> Limits:
     return Limits(
         frame_bytes=settings.frame_bytes, frames_per_window=settings.messages_per_window,
         reads_per_window=settings.messages_per_window * 2, window_ms=int(settings.message_window_s * 1000),
-        outbox_frames=settings.outbox_messages, outbox_bytes=settings.outbox_bytes, ring=settings.ring_updates,
+        outbox_frames=settings.outbox_messages, outbox_bytes=settings.outbox_bytes, missed=settings.missed_updates,
         sockets_per_seat=settings.sockets_per_seat,
         snapshot_every=settings.snapshot_every, watchers=settings.max_watchers, rooms=settings.max_rooms,
         rooms_per_person=settings.rooms_per_account, chat_count=settings.chat_per_window,

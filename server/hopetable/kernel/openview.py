@@ -44,8 +44,8 @@ class OpenViews:
         }  # fmt: skip
         return self.sent
 
-    def patch(self, match: Match) -> Data:
-        """What changed since the last view or patch."""
+    def patch(self, match: Match, audience: str) -> Data:
+        """What changed since the last view or patch, whoever the audience is."""
         old = self.sent
         new = self.view(match)
         out: Data = {}
@@ -59,9 +59,8 @@ class OpenViews:
                 out[key] = value
         return out
 
-    @staticmethod
-    def events(events: tuple[Event, ...]) -> list[Data]:
-        """The events with every card that anybody saw."""
+    def events(self, match: Match, events: tuple[Event, ...], audience: str) -> list[Data]:
+        """The events with every card that anybody saw, whoever the audience is."""
         return [event_data(e, EVERYBODY) for e in events if e.mask]
 
     def decisions(self, match: Match) -> list[Data]:

@@ -28,7 +28,6 @@ class Painter:
     A ruleset may say `shifting(game)`: the cards whose faces depend on more now than their own record, those of cards
     under them and that of the card they lie under; None if any might. Each has a stamp that says the same as long as
     its face does, or None if it has to be read each time. Other faces are read when such a record changes.
-    What a ruleset hands out as the very same object as last time is taken to say the same.
     """
 
     def __init__(self, rules: Ruleset, pack: Callable[[Data], Any]) -> None:
@@ -80,15 +79,12 @@ class Painter:
         """What everybody is told of seats or table, packed, and which of it is other than last time."""
         out, other, handed = last, [], self._parts
         for name, part in parts.items():
-            if name in handed and handed[name] is part:
-                continue
-            handed[name] = part
-            text = self.pack(part)
-            if name in last and last[name] == text:
+            if name in last and handed[name] == part:
                 continue
             if out is last:
                 out = last.copy()
-            out[name] = text
+            handed[name] = part
+            out[name] = self.pack(part)
             other.append(name)
         if len(out) > len(parts):
             other += [name for name in out if name not in parts]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from hopetable.kernel.errors import Refusal
 from hopetable.store.ports import StoreUnavailable
 
-from . import audiences, keeping, presence, show
+from . import audiences, keeping, presence, show, updates
 from .conn import Conn
 from .frames import Hello, Mute, ViewFrame, refusal_data
 from .ports import Data
@@ -52,10 +52,8 @@ async def enter(room: Room, conn: Conn, hello: Hello) -> None:
     conn.resync = lambda: room.post(room.resync, conn)
     room.conns.add(conn)
     room.touched = room.services.time.now()
-    if conn.audience == "watch" and room.table is not None:
-        room.table.watched = True
     welcome(room, conn, token)
-    catch_up(room, conn, hello)
+    await catch_up(room, conn, hello)
     if room.down:
         conn.send_data({"t": "notice", "code": "storage_down"})
     presence.note(room)
@@ -102,11 +100,11 @@ def welcome(room: Room, conn: Conn, token: str | None = None) -> None:
     conn.send_data(frame)
 
 
-def catch_up(room: Room, conn: Conn, hello: Hello) -> None:
-    """The missing updates if the ring still has them, else everything."""
+async def catch_up(room: Room, conn: Conn, hello: Hello) -> None:
+    """The missing updates if they are few, else everything."""
     last = hello.last
     if last is not None and last.epoch == room.epoch and room.table is not None and room.state == "live":
-        missed = room.table.rings[conn.audience].since(last.seq, show.seq(room, conn.audience))
+        missed = await updates.missed(room.table, conn.audience, last.seq, show.seq(room, conn.audience))
         if missed is not None:
             for text in missed:
                 conn.send(text)

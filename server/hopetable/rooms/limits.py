@@ -20,9 +20,8 @@ class Limits(msgspec.Struct, frozen=True, kw_only=True):
     outbox_frames: int = 256
     outbox_bytes: int = 1024 * 1024
     inbox: int = 256
-    ring: int = 200
-    ring_bytes: int = 6 * 1024
-    """A few updates: a longer gap is as cheaply bridged with a snapshot."""
+    missed: int = 10
+    """Updates: a longer gap is as cheaply bridged with a snapshot."""
     log: int = 50
     history: int = 6
     mids: int = 32

@@ -362,7 +362,6 @@ async def start(room: Room) -> None:
         show.send_room(room)
         return
     room.table = table
-    table.watched = bool(audiences.watching(room))
     room.state = "live"
     room.outcome = None
     room.plan = Plan()

@@ -37,7 +37,7 @@ from .planning import Plan
 from .ports import Bot, Data, GameEntry, Services, Timer
 from .seats import Seat, read_seat
 from .table import Table, Taken
-from .updates import acknowledged
+from .updates import acknowledged, missed
 
 TRANSIENT = frozenset(("busy", "storage_down", "too_fast", "restarting"))
 """Refusals that a re-send of the same message may overcome; they are not remembered."""
@@ -194,7 +194,7 @@ class Room(Actor):
             return
         self.touched = self.services.time.now()
         mid: str | None = getattr(frame, "mid", None)
-        if mid is not None and self._repeated(conn, mid):
+        if mid is not None and await self._repeated(conn, mid):
             return
         try:
             await self._act(conn, frame, mid)
@@ -270,23 +270,22 @@ class Room(Actor):
     def _who(self, conn: Conn) -> str:
         return conn.audience if conn.seat is not None else conn.who
 
-    def _repeated(self, conn: Conn, mid: str) -> bool:
+    async def _repeated(self, conn: Conn, mid: str) -> bool:
         """A message sent again gets the first answer again."""
-        if conn.seat is not None and (conn.seat, mid) in self.held_mids:
+        seat, table = conn.seat, self.table
+        if (seat, mid) in self.held_mids:
             return True
-        text = self.replies.get(self._who(conn), {}).get(mid)
+        replies = self.replies.get(conn.who if seat is None else conn.audience)
+        text = replies.get(mid) if replies is not None else None
         if text is not None:
             conn.send(text)
             return True
-        number = None
-        if conn.seat is not None and self.table is not None:
-            number = self.table.acks.get(conn.seat, {}).get(mid)
-        if number is None:
+        if seat is None or table is None or seat not in table.acks or mid not in table.acks[seat]:
             return False
-        assert self.table is not None
-        update = self.table.rings[conn.audience].get(number)
-        if update is not None:
-            conn.send(acknowledged(update, mid))
+        number = table.acks[seat][mid]
+        update = await missed(table, conn.audience, number - 1, number)
+        if update:
+            conn.send(acknowledged(update[0], mid))
         else:
             conn.send_data({"t": "ok", "re": mid, "seq": number})
             show.send_snapshot(self, conn)

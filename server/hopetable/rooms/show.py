@@ -86,8 +86,8 @@ def publish(room: Room, taken: Taken, seat: int | None, mid: str | None) -> None
     assert room.table is not None
     texts: dict[str, bytes | None] = dict(taken.texts)
     late: list[bytes] = []
-    if room.options.watch_delay:
-        late = room.table.release(taken.texts["watch"])
+    if room.table.delay is not None:
+        late = room.table.delay.release(taken.number, taken.texts["watch"], room.table.match.outcome is not None)
         texts["watch"] = None
     own = f"seat:{seat}"
     if mid is not None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Callable
 
 import msgspec
+from msgspec import UNSET, UnsetType
 
 from hopetable.games.lessons import LEARNER
 from hopetable.games.tutor import Course
@@ -22,11 +22,11 @@ from hopetable.store.ports import LogEntry, StreamItem
 from .budget import Budget
 from .clocks import Clocks, Key, Owed
 from .conn import encode, packed
+from .delay import Delay
 from .options import RoomOptions
 from .past import History, Past, Recent
 from .ports import GameEntry, Services
-from .ring import Ring
-from .updates import Updates
+from .updates import updates
 
 replace = msgspec.structs.replace
 
@@ -55,15 +55,9 @@ class Table:
         self.tutor = entry.tutor(options.lesson) if options.lesson else None
         self.course = Course() if self.tutor is not None else None
         """How far the lesson has come that the match follows."""
-        self.rings = {a: Ring(limits.ring, limits.ring_bytes) for a in self.audiences}
         self.log = Recent(limits.log)
         self.history = History(limits.history)
-        self.behind: deque[Past] = deque(maxlen=options.watch_delay + 1)
-        """What those who watch with a delay have not reached yet."""
-        self.watched = False
-        """Somebody has watched: only then are updates for watchers kept to bridge their gaps."""
-        self.late: deque[tuple[int, bytes]] = deque()
-        self._watched_patch: Data = {}
+        self.delay = Delay(options.watch_delay) if options.watch_delay else None
         self.opened: dict[Key, int] = {}
         self.acks: dict[int, dict[str, int]] = {}
         clock = options.clock
@@ -98,8 +92,7 @@ class Table:
         assert before is not None
         try:
             self._ask(now)
-            updates = Updates(self, step.events, now)
-            texts = {audience: updates.text(audience) for audience in self.audiences}
+            texts = updates(self, step.events, now)
             number = self.number + 1
             stored = {**body, "clk": self.clocks.saved(now)}
             if mid is not None:
@@ -119,9 +112,6 @@ class Table:
         self._remember(Past(number, before, seat, manual, not (step.rolled or step.revealed)), kind)
         if mid is not None and seat is not None:
             self._acknowledge(seat, mid, number)
-        for audience, text in texts.items():
-            if audience != "watch" or (self.watched and not self.options.watch_delay):
-                self.rings[audience].add(number, text)
         return Taken(number, step, texts)
 
     def perform(self, kind: str, seat: int | None, body: Data) -> Step:
@@ -242,7 +232,7 @@ class Table:
 
     def shown(self, audience: str, now: int) -> Data:
         """Everything an audience may know now: the match part of a snapshot."""
-        late = self._late_past() if audience == "watch" else None
+        late = self.delay.shown() if self.delay is not None and audience == "watch" else None
         if late is not None and late.match is not None:
             views, match, seq = Views(self.entry.rules), late.match, late.number - 1
             view = views.view(match, audience)
@@ -252,10 +242,12 @@ class Table:
             view = self._view(audience)
             decisions = self.decisions(audience)
         events = tuple(e for e in self.log.events() if e.n < match.next_event)
-        return {
+        shown = {
             "seq": seq, "view": view, "decisions": decisions, "log": self.told(events, audience),
-            "clocks": self.clocks.view(now, audience_seat(audience)), **self.taught(audience),
+            "clocks": self.clocks.view(now, audience_seat(audience)),
         }  # fmt: skip
+        lesson = self.lesson(audience_seat(audience))
+        return shown if lesson is UNSET else {**shown, "lesson": lesson}
 
     def decisions(self, audience: str) -> list[Data]:
         """The open decisions of an audience with their deadlines."""
@@ -264,70 +256,41 @@ class Table:
         out = self.views.decisions(self.match, audience)
         seat = audience_seat(audience)
         if seat is not None:
-            deadline = self.clocks.deadline(seat)
             for data, decision in zip(out, self.match.decisions, strict=True):
                 if "public" in data:
                     continue
-                data["deadline"] = deadline
+                data["deadline"] = self.clocks.deadline(seat)
                 if decision.window and (passes := self.passes_at(decision, seat)) is not None:
                     data["auto"] = passes
-        return out
-
-    def release(self, text: bytes) -> list[bytes]:
-        """Queue a watchers' update of a delayed room; returns those whose time has come."""
-        self.late.append((self.number, text))
-        most = 0 if self.match.outcome is not None else self.options.watch_delay
-        out = []
-        while len(self.late) > most:
-            number, ready = self.late.popleft()
-            self.rings["watch"].add(number, ready)
-            out.append(ready)
         return out
 
     @property
     def watch_seq(self) -> int:
         """The number of the newest update the watchers have."""
-        return self.number - len(self.late)
+        return self.number - (self.delay.behind if self.delay is not None else 0)
 
-    def _late_past(self) -> Past | None:
-        if not self.late:
-            return None
-        first = self.late[0][0]
-        return next((p for p in self.behind if p.number == first), None)
-
-    def _seen_by(self, audience: str) -> str | None:
-        """Whose eyes an audience looks through; None if nothing is hidden from it."""
-        if audience != "referee":
-            return audience
-        return None if self.options.referee == "all" else "watch"
+    def _sees_all(self, audience: str) -> bool:
+        """Nothing is hidden from a referee, where the room's options say so; else a referee sees what watchers do."""
+        return audience == "referee" and self.options.referee == "all"
 
     def _view(self, audience: str) -> Data:
-        eyes = self._seen_by(audience)
-        if eyes is None:
+        if self._sees_all(audience):
             return {**self.open.view(self.match), "audience": audience}
-        if eyes == audience:
-            return self.views.view(self.match, audience)
-        return {**Views(self.entry.rules).view(self.match, eyes), "audience": audience}
+        return self.views.view(self.match, audience)
 
     def patch(self, audience: str) -> Data:
-        """What changed for an audience since it was last told; the watchers' before a referee's."""
-        if audience != "referee":
-            patch = self.views.patch(self.match, audience)
-            if audience == "watch":
-                self._watched_patch = patch
-            return patch
-        return self.open.patch(self.match) if self._seen_by(audience) is None else self._watched_patch
+        """What changed for an audience since it was last told."""
+        return (self.open if self._sees_all(audience) else self.views).patch(self.match, audience)
 
     def told(self, events: tuple[Event, ...], audience: str) -> list[Data]:
         """Events as an audience may know them."""
-        eyes = self._seen_by(audience)
-        return self.open.events(events) if eyes is None else self.views.events(self.match, events, eyes)
+        return (self.open if self._sees_all(audience) else self.views).events(self.match, events, audience)
 
-    def taught(self, audience: str) -> Data:
+    def lesson(self, seat: int | None) -> Data | UnsetType:
         """Where the lesson stands, for whoever learns."""
-        if self.tutor is None or self.course is None or audience_seat(audience) != LEARNER:
-            return {}
-        return {"lesson": self.tutor.shown(self.course, self.match)}
+        if self.course is None or self.tutor is None or seat != LEARNER:
+            return UNSET
+        return self.tutor.shown(self.course, self.match)
 
     # -- book-keeping --------------------------------------------------------------------------------------------
 
@@ -345,8 +308,8 @@ class Table:
         self.clocks.owe(now, owed)
 
     def _remember(self, past: Past, kind: str) -> None:
-        if self.options.watch_delay:
-            self.behind.append(past)
+        if self.delay is not None:
+            self.delay.remember(past)
         if kind in ("take_back", "referee", "lesson"):
             self.history.clear()
         else:

@@ -186,7 +186,8 @@ class SqlMatchStore:
             return [LogEntry(**row._mapping) for row in await connection.execute(query)]
 
     async def stream(self, match: str, audience: str, after: int = 0) -> list[StreamItem]:
-        beside = select(EntryRow.frames).where(EntryRow.match == match, EntryRow.frames.is_not(None))
+        later = (EntryRow.match == match, EntryRow.number > after, EntryRow.frames.is_not(None))
+        beside = select(EntryRow.frames).where(*later)
         alone = select(StreamRow.seq, StreamRow.frame).where(StreamRow.match == match, StreamRow.audience == audience)
         async with self._database.read() as connection:
             packed = (await connection.execute(beside.order_by(EntryRow.number))).scalars().all()

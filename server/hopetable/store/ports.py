@@ -127,7 +127,9 @@ class MatchStore(Protocol):
 
     async def entries(self, match: str, after: int = 0) -> list[LogEntry]: ...
 
-    async def stream(self, match: str, audience: str, after: int = 0) -> list[StreamItem]: ...
+    async def stream(self, match: str, audience: str, after: int = 0) -> list[StreamItem]:
+        """The frames of an audience after this number, in order. None is stored with an entry of a lesser number."""
+        ...
 
     async def ended(self, account: str | None, limit: int = 50) -> list[MatchRecord]:
         """Newest ended matches; with `account`, only those in which it held a seat."""

@@ -43,6 +43,13 @@ def outcome_data(outcome: Outcome | None) -> Data | None:
     }  # fmt: skip
 
 
+@lru_cache(maxsize=256)
+def track_data(steps: tuple[str, ...], step: str) -> list[Data]:
+    """How far a phase has come, as everybody is told; one list each time, never to be changed."""
+    at = steps.index(step) if step in steps else 0
+    return [{"key": k, "state": "done" if i < at else "now" if i == at else "next"} for i, k in enumerate(steps)]
+
+
 # -- decisions ---------------------------------------------------------------------------------------------------
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 
-from .past import Past
+from hopetable.kernel.state import Match
 
 
 class Delay:
@@ -13,16 +13,16 @@ class Delay:
     def __init__(self, moves: int) -> None:
         self._moves = moves
         self._updates: deque[tuple[int, bytes]] = deque()
-        self._positions: deque[Past] = deque(maxlen=moves + 1)
+        self._positions: deque[tuple[int, Match]] = deque(maxlen=moves + 1)
 
     @property
     def behind(self) -> int:
         """How many updates wait."""
         return len(self._updates)
 
-    def remember(self, past: Past) -> None:
-        """A new input, with the position before it."""
-        self._positions.append(past)
+    def remember(self, number: int, before: Match) -> None:
+        """The number of a new input, and the position before it."""
+        self._positions.append((number, before))
 
     def release(self, number: int, text: bytes, over: bool) -> list[bytes]:
         """Hold an update back; returns those whose time has come."""
@@ -33,9 +33,9 @@ class Delay:
             out.append(self._updates.popleft()[1])
         return out
 
-    def shown(self) -> Past | None:
-        """The input before which the watchers' position lies; None if they see the present."""
+    def shown(self) -> tuple[int, Match] | None:
+        """The position the watchers see, and the number of the input after it; None if they see the present."""
         if not self._updates:
             return None
         first = self._updates[0][0]
-        return next((past for past in self._positions if past.number == first), None)
+        return next((position for position in self._positions if position[0] == first), None)

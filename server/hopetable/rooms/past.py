@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Sequence
 
 import msgspec
@@ -10,44 +9,69 @@ import msgspec
 from hopetable.kernel.records import Event
 from hopetable.kernel.state import Match
 
-replace = msgspec.structs.replace
 _encode = msgspec.json.Encoder().encode
 _decode = msgspec.json.Decoder(tuple[Event, ...]).decode
 
 
-class Past(msgspec.Struct, frozen=True):
-    """An input: its number, whose it was, whether by the seat's own hand, whether it neither showed nor rolled.
-
-    `match` is the position before it; None once nobody can go back to it.
-    """
+class Past(msgspec.Struct, frozen=True, gc=False):
+    """An input: its number, whose it was, whether by the seat's own hand, whether it neither showed nor rolled."""
 
     number: int
-    match: Match | None
     seat: int | None
     manual: bool
     quiet: bool
+
+
+class Kept:
+    """A position nobody plays on, taken over from its owner: its cards lie in a row, without the mapping that finds
+    them, which is most of what a copy takes."""
+
+    __slots__ = ("_cards", "_match")
+
+    def __init__(self, match: Match) -> None:
+        self._cards = tuple(match.cards.values())
+        self._match = match
+        match.cards = {}
+
+    def match(self) -> Match:
+        """To play on from here."""
+        match = self._match.clone()
+        match.cards = {card.id: card for card in self._cards}
+        return match
+
+
+class Own(msgspec.Struct, frozen=True):
+    """An act of a seat's own hand, and the position before it."""
+
+    past: Past
+    position: Kept
 
 
 class History:
     """The last inputs. A seat takes back its newest own act, so that of each seat one position is enough."""
 
     def __init__(self, most: int) -> None:
-        self._inputs: deque[Past] = deque(maxlen=most)
-        self._asked: Past | None = None
+        self._most = most
+        self._inputs: list[Past] = []
+        self._own: dict[int, Own] = {}
+        self._asked: Own | None = None
 
-    def add(self, past: Past) -> None:
-        """A new input; positions nobody goes back to any more are let go."""
-        if past.seat is None or not past.manual:
-            past = replace(past, match=None)
-        else:
-            for at, old in enumerate(self._inputs):
-                if old.seat == past.seat and old.match is not None:
-                    self._inputs[at] = replace(old, match=None)
-        self._inputs.append(past)
+    def add(self, past: Past, before: Match | None) -> None:
+        """A new input, with the position before it if that may be gone back to. It is taken over."""
+        inputs, seat = self._inputs, past.seat
+        inputs.append(past)
+        if seat is not None and past.manual and before is not None:
+            self._own[seat] = Own(past, Kept(before))
+        if len(inputs) > self._most:
+            forgotten = inputs.pop(0)
+            own = self._own.get(forgotten.seat) if forgotten.seat is not None else None
+            if own is not None and own.past is forgotten:
+                del self._own[own.past.seat]  # type: ignore[arg-type]
 
     def clear(self) -> None:
         """Nothing before now can be taken back."""
         self._inputs.clear()
+        self._own.clear()
         self._asked = None
 
     @property
@@ -55,22 +79,22 @@ class History:
         """The newest input."""
         return self._inputs[-1] if self._inputs else None
 
-    def last_own(self, seat: int) -> Past | None:
+    def last_own(self, seat: int) -> Own | None:
         """The newest act of the seat's own hand that is still remembered."""
-        return next((p for p in reversed(self._inputs) if p.seat == seat and p.manual and p.match is not None), None)
+        return self._own.get(seat)
 
     def since(self, number: int) -> list[Past]:
         """This input and those after it."""
         return [past for past in self._inputs if past.number >= number]
 
-    def ask(self, past: Past) -> None:
+    def ask(self, own: Own) -> None:
         """Somebody asks to go back there: that position is kept until the next one is asked for."""
-        self._asked = past
+        self._asked = own
 
-    def asked(self, number: int) -> Past | None:
-        """The input that was asked to be taken back, while it is remembered."""
+    def asked(self, number: int) -> Own | None:
+        """The act that was asked to be taken back, while it is remembered."""
         known = any(past.number == number for past in self._inputs)
-        return self._asked if known and self._asked is not None and self._asked.number == number else None
+        return self._asked if known and self._asked is not None and self._asked.past.number == number else None
 
 
 class Recent:
@@ -82,7 +106,7 @@ class Recent:
     def __init__(self, most: int) -> None:
         self._most = most
         self._count = 0
-        self._texts: deque[tuple[int, bytes]] = deque()
+        self._texts: list[tuple[int, bytes]] = []
 
     def add(self, events: Sequence[Event]) -> None:
         """Keep these too; the oldest make room."""
@@ -106,4 +130,4 @@ class Recent:
         self._texts.append((count, text))
         self._count += count
         while self._count - self._texts[0][0] >= self._most:
-            self._count -= self._texts.popleft()[0]
+            self._count -= self._texts.pop(0)[0]

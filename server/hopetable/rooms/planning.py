@@ -45,9 +45,11 @@ class Plan:
     def keep_only(self, asks: set[Ask]) -> None:
         """Drop what belongs to decisions that are gone."""
         for kept in (self.passes, self.bots, self.held):
-            for ask in [a for a in kept if a not in asks]:
-                del kept[ask]  # type: ignore[attr-defined]
-        self.kept &= asks
+            if kept:
+                for ask in [a for a in kept if a not in asks]:  # type: ignore[attr-defined]
+                    del kept[ask]  # type: ignore[attr-defined]
+        if self.kept:
+            self.kept &= asks
 
 
 def asked(table: Table) -> Iterator[tuple[Ask, Decision]]:
@@ -79,7 +81,8 @@ def plan(room: Room) -> None:
         elif ask not in plan.kept:
             plan.passes.pop(ask, None)
     plan.keep_only(asks)
-    room.held_mids = {(ask[2], held.mid) for ask, held in plan.held.items()}
+    if room.held_mids:
+        room.held_mids = {(ask[2], held.mid) for ask, held in plan.held.items()}
 
 
 def pause(room: Room, seat: int) -> int:

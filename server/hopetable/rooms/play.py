@@ -15,7 +15,7 @@ from hopetable.kernel.zones import sight_mask, zone_name, zone_seat
 from . import keeping, lesson, planning, show, windows
 from .conn import Conn
 from .frames import AnswerFrame, Concede, Hold, PolicyFrame, Probe, Reach, TakeBack, Why
-from .past import Past
+from .past import Own
 from .ports import Data
 from .table import Table
 
@@ -133,22 +133,22 @@ async def take_back(room: Room, conn: Conn, frame: TakeBack) -> None:
 
 async def _ask(room: Room, table: Table, seat: int, mid: str) -> bool:
     """True if it was free and has happened."""
-    past = table.history.last_own(seat)
-    if past is None:
+    own = table.history.last_own(seat)
+    if own is None:
         raise Refusal("nothing_to_take_back")
     mine = room.seats[seat]
     if mine.take_backs >= room.services.limits.take_backs:
         raise Refusal("limit_used", limit=room.services.limits.take_backs)
     others = [i for i, s in enumerate(room.seats) if s.human and room.holder(s) != room.holder(mine)]
-    later = table.history.since(past.number)
+    later = table.history.since(own.past.number)
     if not others or all(p.quiet and p.seat == seat for p in later):
-        await rewind(room, table, past, mid)
+        await rewind(room, table, own, mid)
         mine.take_backs += 1
         return True
     if any(room.seats[i].take_back_muted for i in others):
         raise Refusal("muted")
-    table.history.ask(past)
-    room.vote = {"by": seat, "to": past.number, "granted": [], "needed": others}
+    table.history.ask(own)
+    room.vote = {"by": seat, "to": own.past.number, "granted": [], "needed": others}
     mine.take_backs += 1
     return False
 
@@ -161,21 +161,20 @@ async def _grant(room: Room, table: Table, seat: int) -> None:
     me = room.holder(room.seats[seat])
     granted = {*vote["granted"], *(i for i in vote["needed"] if room.holder(room.seats[i]) == me)}
     if granted >= set(vote["needed"]):
-        past = table.history.asked(vote["to"])
+        own = table.history.asked(vote["to"])
         room.vote = None
-        if past is None:
+        if own is None:
             raise Refusal("nothing_to_take_back")
-        await rewind(room, table, past, None)
+        await rewind(room, table, own, None)
     else:
         room.vote = {**vote, "granted": sorted(granted)}
 
 
-async def rewind(room: Room, table: Table, past: Past, mid: str | None) -> None:
+async def rewind(room: Room, table: Table, own: Own, mid: str | None) -> None:
     """Go back to before an input; the log gains an entry, clocks and wishes stay as they are."""
-    assert past.match is not None
-    body = {"to": past.number, "state": table.earlier(past.match)}
+    body = {"to": own.past.number, "state": table.earlier(own.position.match())}
     room.vote = None
-    await room.play("take_back", past.seat, body, mid)
+    await room.play("take_back", own.past.seat, body, mid)
 
 
 # -- wishes ------------------------------------------------------------------------------------------------------

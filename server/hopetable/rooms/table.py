@@ -109,7 +109,7 @@ class Table:
             raise
         self.number = number
         self.log.add(step.events)
-        self._remember(Past(number, before, seat, manual, not (step.rolled or step.revealed)), kind)
+        self._remember(Past(number, seat, manual, not (step.rolled or step.revealed)), before, kind)
         if mid is not None and seat is not None:
             self._acknowledge(seat, mid, number)
         return Taken(number, step, texts)
@@ -208,7 +208,8 @@ class Table:
         else:
             step = self.perform(entry.kind, entry.seat, entry.body)
             quiet = not (step.rolled or step.revealed)
-            self._remember(Past(entry.number, step.before, entry.seat, "auto" not in entry.body, quiet), entry.kind)
+            assert step.before is not None
+            self._remember(Past(entry.number, entry.seat, "auto" not in entry.body, quiet), step.before, entry.kind)
         self.number = entry.number
         self.log.add(step.events)
         if "clk" in entry.body:
@@ -233,8 +234,8 @@ class Table:
     def shown(self, audience: str, now: int) -> Data:
         """Everything an audience may know now: the match part of a snapshot."""
         late = self.delay.shown() if self.delay is not None and audience == "watch" else None
-        if late is not None and late.match is not None:
-            views, match, seq = Views(self.entry.rules), late.match, late.number - 1
+        if late is not None:
+            views, match, seq = Views(self.entry.rules), late[1], late[0] - 1
             view = views.view(match, audience)
             decisions = views.decisions(match, audience)
         else:
@@ -307,13 +308,13 @@ class Table:
         self.opened = opened
         self.clocks.owe(now, owed)
 
-    def _remember(self, past: Past, kind: str) -> None:
+    def _remember(self, past: Past, before: Match, kind: str) -> None:
         if self.delay is not None:
-            self.delay.remember(past)
+            self.delay.remember(past.number, before.clone())
         if kind in ("take_back", "referee", "lesson"):
             self.history.clear()
         else:
-            self.history.add(past if self.options.take_back else replace(past, match=None))
+            self.history.add(past, before if self.options.take_back else None)
 
     def _acknowledge(self, seat: int, mid: str, number: int) -> None:
         acks = self.acks.setdefault(seat, {})

@@ -26,7 +26,8 @@ def next_due(room: Room) -> int | None:
         times += table.clocks.dues()
         times += plan.passes.values()
         times += plan.bots.values()
-        times += [held.due for held in plan.held.values()]
+        if plan.held:
+            times += [held.due for held in plan.held.values()]
         for seat in table.clocks.absent():
             lost = lost_at(room, table, seat)
             if lost is not None:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from ...effects.derive import derived
 from ...kernel.game import Game
 from ...kernel.recall import recalled
 from ...kernel.records import EVERYBODY, Card
-from ...kernel.told import outcome_data
+from ...kernel.told import outcome_data, track_data
 from ...kernel.zones import zone_key, zone_name
 from .access import kit
 from .payment import means
@@ -24,7 +25,6 @@ TRACK = {
 
 FIGURES = ("power", "cost", "grace", "base_power", "attack")
 COUNTED = ("deck", "hand", "discard", "gap")
-LIMITED = ("item", "spirit")
 
 
 def shifting(game: Game) -> dict[int, None] | None:
@@ -87,15 +87,19 @@ def _parts(game: Game, card: int) -> list[dict[str, Any]]:
 
 def seat_view(game: Game, seat: int) -> dict[str, Any]:
     """The public numbers of a player; kept while nothing they depend on has changed."""
-    match, zones, state, rules = game.match, game.match.zones, derived(game), kit(game)
-    pile = zones[zone_key(seat, "declare")]
+    match, zones, state = game.match, game.match.zones, derived(game)
+    lying = tuple([zones[key] for key in _zones(seat)])
+    plain = not (state.mods("grace") or state.mods("forbid") or state.mods("limit"))
     stamp = (
-        match.players[seat], pile, tuple([match.cards[c] for c in pile]), zones[zone_key(seat, "spirit")],
-        zones[zone_key(seat, "duel")], tuple([len(zones[zone_key(seat, name)]) for name in COUNTED]),
-        match.figure_version if state.mods("grace") else None, means(game, seat) if state.mods("forbid") else None,
-        [rules.limit(game, zone_key(seat, name)) for name in LIMITED] if state.mods("limit") else None,
+        match.players[seat], lying, [match.cards[c] for c in lying[0]], None if plain else match.figure_version,
     )  # fmt: skip
     return recalled(match, "seat_views", seat, stamp, lambda: _seat_view(game, seat))
+
+
+@lru_cache(maxsize=8)
+def _zones(seat: int) -> tuple[str, ...]:
+    """The zones that a player's numbers are read from, the declare zone before the others."""
+    return tuple(zone_key(seat, name) for name in ("declare", "spirit", "duel", *COUNTED))
 
 
 def _seat_view(game: Game, seat: int) -> dict[str, Any]:
@@ -120,13 +124,10 @@ def table_view(game: Game) -> dict[str, Any]:
     match = game.match
     table = match.table
     phase, step = table.phase, table.step
-    steps = TRACK[phase]
-    at = steps.index(step) if step in steps else 0
-    track = [{"key": k, "state": "done" if i < at else "now" if i == at else "next"} for i, k in enumerate(steps)]
     return {
         "table": {
             "turn": table.turn, "active": table.active, "first": table.first, "phase": phase, "step": step,
-            "track": track,
+            "track": track_data(TRACK[phase], step),
         },
         "battle": _battle(game),
         "chain": _chain(game),

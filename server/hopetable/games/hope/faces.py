@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
 from ...kernel import board, calendar
+from ...kernel.recall import recalled
 from ...kernel.records import Card, Clock
 from .access import kit, table
 from .sides import neutral
@@ -32,12 +33,24 @@ def shifting(game: Game) -> dict[int, Any]:
     in_play = [card for zone in IN_PLAY for card in zones[zone]]
     if found is None:
         return dict.fromkeys(in_play)
+    now = (at.phase, at.battle, at.turn, match.clock)
+    noted: dict[int, tuple[Card, Any]] = recalled(match, "noted", None, now, dict)
     out: dict[int, Any] = {}
     for card in in_play:
-        marks = cards[card].marks
-        if not TIMELESS.issuperset(marks):
-            out[card] = tuple([name for name, noted in marks.items() if _stands(name, noted, at, match.clock)])
+        record = cards[card]
+        known = noted.get(card)
+        if known is None or known[0] is not record:
+            known = noted[card] = (record, _timed(record, at, match.clock))
+        if known[1] is not None:
+            out[card] = known[1]
     return out | dict.fromkeys(found)
+
+
+def _timed(record: Card, at: Table, clock: Clock) -> tuple[str, ...] | None:
+    """Of the notes on a card those that stand now; None if all it holds is timeless."""
+    if TIMELESS.issuperset(record.marks):
+        return None
+    return tuple([name for name, noted in record.marks.items() if _stands(name, noted, at, clock)])
 
 
 def affected(game: Game) -> frozenset[int] | None:

@@ -23,7 +23,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
-from ...kernel.told import outcome_data
+from ...kernel.told import outcome_data, track_data
 from ...kernel.zones import zone_key, zone_name
 from . import losing
 from .access import kit, player, table
@@ -74,17 +74,13 @@ def seat_view(game: Game, seat: int) -> Data:
 def table_view(game: Game) -> Data:
     """The top-level sections."""
     match, at = game.match, table(game)
-    steps = TRACK[at.phase]
-    here = steps.index(at.step) if at.step in steps else 0
     return {
         "table": {
             "turn": at.turn, **when(match.clock.hour), "phase": at.phase, "step": at.step, "active": at.active,
             "order": list(at.order), "slots": list(at.slots), "stopped": match.clock.stopped, "jump": at.jump,
             "extra": len(at.extra), "teams": list(at.teams),
             "board": {"width": at.grid.width, "height": at.grid.height, "left": at.grid.left, "top": at.grid.top},
-            "track": [
-                {"key": k, "state": "done" if i < here else "now" if i == here else "next"} for i, k in enumerate(steps)
-            ],
+            "track": track_data(TRACK[at.phase], at.step),
         },
         "timeline": timeline(game),
         "markers": [

@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any
 from ...effects.derive import derived
 from ...kernel.recall import recalled
 from ...kernel.records import EVERYBODY, Card, Link
-from ...kernel.told import outcome_data
+from ...kernel.told import outcome_data, track_data
 from ...kernel.zones import zone_key, zone_name
 from . import themes
 from .access import kit
@@ -155,14 +155,12 @@ def table_view(game: Game) -> dict[str, Any]:
     """Table, chain and outcome."""
     match = game.match
     table = match.table
-    steps = TRACK[table.phase]
-    at = steps.index(table.step) if table.step in steps else 0
-    track = [{"key": k, "state": "done" if i < at else "now" if i == at else "next"} for i, k in enumerate(steps)]
     theme = match.zones["theme"]
     return {
         "table": {
             "turn": table.turn, "round": table.round, "active": table.active, "first": table.first,
-            "phase": table.phase, "step": table.step, "track": track, "fresh": table.fresh,
+            "phase": table.phase, "step": table.step, "track": track_data(TRACK[table.phase], table.step),
+            "fresh": table.fresh,
             "acting": game.card(table.acting).handle if table.acting is not None else None,
             "order": list(kit(game).standing_seats(game)),
             "theme": themes.shown(game, theme[0]) if theme else None,

@@ -7,13 +7,16 @@ from typing import Any
 
 from .expressions import Dialect
 from .models.base import SEATS, Op
-from .models.continuous import Figure
-from .models.control import Pick
-from .nodes import FIGURES, Book, Code, CompiledAbility, Instr, Matching
+from .models.cards import Swap
+from .models.continuous import Figure, Forbid, Grant, Modify
+from .models.control import Choose, Delay, Do, If, May, Pick, PickOption, Repeat
+from .nodes import Book, Code, CompiledAbility, Instr, Matching
 from .parsing import ExpressionError
 from .schema import FORMS, Ability, Matcher
 
 EXPRS = frozenset(("n", "amount", "add", "times", "min", "max", "test", "least", "most", "spirit_cost", "if_", "link"))
+NESTED = frozenset(("do", "else_", "options"))
+"""Parameters that are operations of their own, laid out behind the one that holds them."""
 
 
 class CompileError(ValueError):
@@ -155,19 +158,15 @@ class Compiler:
     def _emit(self, code: Code, ops: Sequence[Op], path: str, kind: str) -> None:
         for index, op in enumerate(ops):
             where = f"{path}/{index}"
-            name = op.name
-            if name == "do":
-                self._emit(code, op.do, f"{where}/do", kind)  # type: ignore[attr-defined]
-            elif name == "if":
+            if isinstance(op, Do):
+                self._emit(code, op.do, f"{where}/do", kind)
+            elif isinstance(op, If):
                 self._emit_if(code, op, where, kind)
-            elif name == "may":
-                instr = self._push(code, op, where, kind)
-                self._emit(code, op.cost, f"{where}/cost", kind)  # type: ignore[attr-defined]
-                self._emit(code, op.do, f"{where}/do", kind)  # type: ignore[attr-defined]
-                instr.skip = len(code.instrs)
-            elif name == "choose":
+            elif isinstance(op, May):
+                self._emit_may(code, op, where, kind)
+            elif isinstance(op, Choose):
                 self._emit_choose(code, op, where, kind)
-            elif name == "repeat":
+            elif isinstance(op, Repeat):
                 self._emit_repeat(code, op, where, kind)
             else:
                 self._push(code, op, where, kind)
@@ -182,7 +181,13 @@ class Compiler:
         code.instrs.append(instr)
         return instr
 
-    def _emit_if(self, code: Code, op: Any, where: str, kind: str) -> None:
+    def _emit_may(self, code: Code, op: May, where: str, kind: str) -> None:
+        offer = self._push(code, op, where, kind)
+        self._emit(code, op.cost, f"{where}/cost", kind)
+        self._emit(code, op.do, f"{where}/do", kind)
+        offer.skip = len(code.instrs)
+
+    def _emit_if(self, code: Code, op: If, where: str, kind: str) -> None:
         test = self._push(code, op, where, kind)
         self._emit(code, op.do, f"{where}/do", kind)
         if op.else_:
@@ -193,7 +198,7 @@ class Compiler:
         else:
             test.skip = len(code.instrs)
 
-    def _emit_choose(self, code: Code, op: Any, where: str, kind: str) -> None:
+    def _emit_choose(self, code: Code, op: Choose, where: str, kind: str) -> None:
         choose = self._push(code, op, where, kind)
         ends = []
         for index, option in enumerate(op.options):
@@ -204,7 +209,7 @@ class Compiler:
             end.skip = len(code.instrs)
         choose.skip = len(code.instrs)
 
-    def _emit_repeat(self, code: Code, op: Any, where: str, kind: str) -> None:
+    def _emit_repeat(self, code: Code, op: Repeat, where: str, kind: str) -> None:
         start = len(code.instrs)
         head = self._push(code, op, where, kind)
         self._emit(code, op.do, f"{where}/do", kind)
@@ -223,77 +228,69 @@ class Compiler:
         return instr
 
     def _args(self, op: Op, where: str, kind: str) -> dict[str, Any]:
+        """The parameters of an operation, compiled; each under the name of its field and what goes with it."""
+        self._check_words(op, where)
         args: dict[str, Any] = {}
-        plain = self.dialect.compile
-        self._known("durations", where, getattr(op, "until", None) if op.name != "repeat" else None)
-        if op.name == "forbid":
-            acts = op.what  # type: ignore[attr-defined]
-            self._known("acts", where, *([acts] if isinstance(acts, str) else acts))
-        elif op.name == "modify":
-            self._known("props", where, op.prop)  # type: ignore[attr-defined]
         for field in type(op).model_fields:
             value = getattr(op, field)
-            if value is None:
-                continue
-            if field in self.exprs:
-                args[field] = plain(value)
-            elif field in op.people:
-                args[field] = value if value in SEATS else plain(value)
-            elif field in ("where", "match") or field in self.language.filters:
-                args[field] = plain(value, "filter")
-            elif field in ("cards", "of", "from_"):
-                listed = value if isinstance(value, list) else [value]
-                if op.name == "pick_option" and isinstance(value, list):
-                    listed = [f"'{v}'" for v in value]
-                args[field] = [plain(v) for v in listed]
-                args[field + "_text"] = listed
-            elif field == "count":
-                args["count"] = _bounds(value, plain)
-            elif field in ("against", "card") and isinstance(value, str):
-                args[field] = plain(value)
-            elif field == "abilities":
-                given = self.language.granted if op.name == "grant" else "floating"
-                args[field] = tuple(
-                    self.ability(where.split("/", 1)[0], given, m, f"{where}/abilities/{i}")
-                    for i, m in enumerate(value)
-                )
-            elif field == "names":
-                args[field] = {k: plain(v) for k, v in value.items()}
-            elif field in ("cost", "after") and op.name in ("allow", "declare"):
-                args[field] = self.code(value, f"{where}/{field}", kind) if value else None
-            elif field == "ignore" and isinstance(value, str):
-                args[field] = plain(value)
-            elif field == "as_" and isinstance(value, dict):
-                power = value.get("power", 0)
-                args[field] = {**value, "power": plain(power) if isinstance(power, str) else power}
-            elif field == "traits" and isinstance(value, str):
-                args[field] = plain(value)
-            elif field == "limit":
-                args[field] = {k: plain(v) for k, v in value.items()}
-            elif field in ("until", "set", "times") and op.name == "repeat":
-                args[field] = plain(value)
-            elif field == "set" and isinstance(op, Figure):
-                args[field] = self._set(op, value, where, kind)
-            elif field == "set":
-                args[field] = plain(value)
-            elif field == "until" and isinstance(value, dict):
-                (word,) = value
-                args["until"] = word
-                args["anchor" if word == "left" else "hours"] = plain(value[word])
-            elif field == "of" or field not in ("do", "else_", "options"):
-                args[field] = value
-        if op.name == "delay":
+            if value is not None and field not in NESTED:
+                args |= self._parameter(op, field, value, where, kind)
+        if isinstance(op, Delay):
             args["matching"] = self._delay(op, where)
-            self.code(op.do, f"{where}/do", kind)  # type: ignore[attr-defined]
+            self.code(op.do, f"{where}/do", kind)
         if op.name == "counters" and "of" in args:
             args["of"] = args["of"][0] if args["of_text"][0] == "this" else None
-        if op.name == "swap":
+        if isinstance(op, Swap):
             for side in ("a", "b"):
                 args[side] = self._swap_side(getattr(op, side), f"{where}/{side}", kind)
         self.language.arguments(self, op, args, where, kind)
         return args
 
-    def _set(self, op: Any, value: Any, where: str, kind: str) -> Any:
+    def _check_words(self, op: Op, where: str) -> None:
+        """Refuse a duration, an act or a property that the game does not know."""
+        if not isinstance(op, Repeat):  # whose `until` is a condition
+            self._known("durations", where, getattr(op, "until", None))
+        if isinstance(op, Forbid):
+            self._known("acts", where, *([op.what] if isinstance(op.what, str) else op.what))
+        elif isinstance(op, Modify):
+            self._known("props", where, op.prop)
+
+    def _parameter(self, op: Op, field: str, value: Any, where: str, kind: str) -> dict[str, Any]:
+        """One parameter: what kind of text it is its name says, for some names together with the operation."""
+        plain = self.dialect.compile
+        if field in self.exprs or (field in ("until", "set", "times") and isinstance(op, Repeat)):
+            return {field: plain(value)}
+        if field in op.people:
+            return {field: value if value in SEATS else plain(value)}
+        if field in ("where", "match") or field in self.language.filters:
+            return {field: plain(value, "filter")}
+        if field in ("cards", "of", "from_"):
+            listed = value if isinstance(value, list) else [value]
+            if isinstance(op, PickOption) and isinstance(value, list):
+                listed = [f"'{v}'" for v in value]
+            return {field: [plain(v) for v in listed], field + "_text": listed}
+        if field == "count":
+            return {field: _bounds(value, plain)}
+        if field in ("against", "card", "ignore", "traits") and isinstance(value, str):
+            return {field: plain(value)}
+        if field in ("names", "limit"):
+            return {field: {k: plain(v) for k, v in value.items()}}
+        if field == "abilities":
+            home, entry = self.language.granted if isinstance(op, Grant) else "floating", where.split("/", 1)[0]
+            return {field: tuple(self.ability(entry, home, m, f"{where}/abilities/{i}") for i, m in enumerate(value))}
+        if field in ("cost", "after") and op.name in ("allow", "declare"):
+            return {field: self.code(value, f"{where}/{field}", kind) if value else None}
+        if field == "as_" and isinstance(value, dict):
+            power = value.get("power", 0)
+            return {field: {**value, "power": plain(power) if isinstance(power, str) else power}}
+        if field == "set":
+            return {field: self._set(op, value, where, kind) if isinstance(op, Figure) else plain(value)}
+        if field == "until" and isinstance(value, dict):
+            ((word, what),) = value.items()
+            return {"until": word, "anchor" if word == "left" else "hours": plain(what)}
+        return {field: value}
+
+    def _set(self, op: Figure, value: Any, where: str, kind: str) -> Any:
         if isinstance(value, list):
             read = Ability.model_validate({"need": value}, context={"operations": self.language.models()})
             ops = read.need or []
@@ -306,7 +303,7 @@ class Compiler:
         given = {"cards": value} if isinstance(value, str) else value
         return self._instr(Pick.model_validate(given), where, kind)
 
-    def _delay(self, op: Any, where: str) -> Matching:
+    def _delay(self, op: Delay, where: str) -> Matching:
         given = op.at if isinstance(op.at, str) else Matcher.model_validate(op.at)
         return self.matching(given, where)
 
@@ -334,6 +331,3 @@ def _names(ops: Sequence[Op]) -> list[str]:
         for ability in getattr(op, "abilities", ()):
             found += _names(ability.do)
     return found
-
-
-__all__ = ["FIGURES", "CompileError", "Compiler"]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ..kernel import calendar
@@ -65,6 +66,48 @@ class Kit:
     def past(self, game: Game, card: int) -> tuple[CompiledAbility, ...] | None:
         """The abilities that were kept of a card; None for one of which nothing is kept."""
         return None
+
+    def battle(self, game: Game) -> int | None:
+        """The number of the battle being fought, for what lasts as long as it does."""
+        return None
+
+    def room(self, game: Game, key: str) -> int:
+        """How many more cards a zone takes; a large number where there is no limit."""
+        return 99
+
+    def limit(self, game: Game, key: str) -> int | None:
+        """How many cards a zone takes in all, if it has a limit."""
+        return None
+
+    def may_come(self, game: Game, seat: int, card: int, zone: str) -> bool:
+        """Whether a card may come into a seat's zone by an effect, room or not."""
+        return True
+
+    def default_face(self, zone: str) -> bool:
+        """Whether cards come face-up into a zone if nothing is said."""
+        return True
+
+    def power_of(self, game: Game, cards: Iterable[tuple[int, int]] | None) -> dict[int, int]:
+        """The figure of captured cards (id, age) whose changes are told."""
+        return {}
+
+    # -- what shared operations have done ----------------------------------------------------------------------
+
+    def signal(self, game: Game, word: str, **fields: Any) -> object:
+        """A moment only for abilities to hear."""
+        raise NotImplementedError
+
+    def draw(self, game: Game, seat: int, count: int, *, by: int | None = None) -> object:
+        """Draw from the top of the deck."""
+        raise NotImplementedError
+
+    def destroy(self, game: Game, card: int, *, by: int, source: int | None) -> None:
+        """Destroy a card."""
+        raise NotImplementedError
+
+    def negate(self, game: Game, link: int, *, by: int, source: int | None) -> None:
+        """A link that waits comes to nothing."""
+        raise NotImplementedError
 
     # -- entries -----------------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -16,7 +16,9 @@ if TYPE_CHECKING:
 class Proposal(Procedure, frozen=True, kw_only=True):
     """A change that abilities may alter before it is applied; its fields are the proposed event."""
 
-    word: ClassVar[str] = ""
+    def field(self, name: str) -> Any:
+        """The proposed event, as abilities read it; None for what it does not tell."""
+        return getattr(self, name, None)
 
 
 class FrameProposal:
@@ -32,7 +34,7 @@ class FrameProposal:
         frame: Any = self.game.match.stack[self.index]
         if isinstance(frame, Proposed):
             return frame.prevented if name == "prevented" else frame.change.get(name)
-        return frame.field(name) if hasattr(frame, "field") else getattr(frame, name, None)
+        return frame.field(name)
 
     def set(self, **changes: Any) -> None:
         stack = self.game.match.stack

@@ -102,6 +102,21 @@ def test_within_two_hours_ends_at_that_point():
         run.step({"opponent": {("offered" if free else "not_offered"): {"attack": "T-B5"}}})
 
 
+def test_what_lasts_until_its_card_leaves_ends_with_it():
+    """HOPE-STACK-05: an effect placed by a skill goes when the skill goes with its host, and not before."""
+    note = {"when": "battle_begin", "in": "any", "do": [{"counters": {"name": "note", "of": "my.faction", "add": 1}}]}
+    watch = using("T-WATCH", do=[{"effect": {"abilities": [note], "until": "leaves"}}])
+    mine = {"board": [at("T-A1", 3, 3, hp=1, stacked=["T-WATCH"]), at("T-A2", 1, 3)]}
+    run = table(watch, me=mine, opponent={"board": [at("T-B9", 3, 4)]}, hour=5)
+    run.step({"use": "T-WATCH"})
+    on(run, 6, "battle")
+    assert run.figure(0, "counters") == {"T-DAWN": {"note": 1}}
+    run.step("pass")
+    run.step({"opponent": {"attack": {"card": "T-B9", "target": "T-A1"}}})
+    on(run, 7, "battle")
+    assert run.figure(0, "counters") == {"T-DAWN": {"note": 1}}
+
+
 def test_time_may_stop_and_go_back():
     """HOPE-TIME-06, HOPE-AMB-20: a stopped clock shows the same hour in the next turn; below hour 0 it stays at 0."""
     stop = using("T-STOP", do=[{"clock": {"stop": 1}}])

@@ -52,7 +52,6 @@ def can_change(ex: Exec, instr: Instr) -> bool:
 @runs("negate")
 def negate(ex: Exec, instr: Instr) -> None:
     """The link has no effect; its card stays used."""
-    kit: Any = ex.kit
     link = ex.event.get("link") if ex.event is not None else None
     if link is not None:
-        kit.negate(ex.game, link, by=ex.seat, source=ex.this)
+        ex.kit.negate(ex.game, link, by=ex.seat, source=ex.this)

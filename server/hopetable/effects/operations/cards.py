@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from ...kernel.answers import covers
 from ...kernel.knowledge import know
@@ -27,9 +26,8 @@ def one_zone(ex: Exec, instr: Instr, to: str | list[str]) -> str:
     """The zone cards go to: of several, one with room that the mover chooses."""
     if isinstance(to, str):
         return to
-    kit: Any = ex.kit
     zones = [(z, *target_zone(ex, z)) for z in to]
-    open_ = [z for z, seat, name in zones if name in OWNED or kit.room(ex.game, zone_key(seat, name)) > 0] or to[:1]
+    open_ = [z for z, seat, name in zones if name in OWNED or ex.kit.room(ex.game, zone_key(seat, name)) > 0] or to[:1]
     options = [Option(f"to:{i}", "option", z, params={"zone": z}) for i, z in enumerate(open_)]
     return str(ex.ask("pick_option", "pick", options, params={"op": "zone", "ability": instr.address})[0])
 
@@ -74,8 +72,7 @@ def move(ex: Exec, instr: Instr) -> None:
 def _end_slot(ex: Exec, cards: Sequence[int], key: str, at: str, replacing: bool) -> int | None:
     """The first or last slot of a zone; what lies there goes to its owner's discard pile, undiscarded (DDC-AMB-23)."""
     game = ex.game
-    kit: Any = ex.kit
-    index = 0 if at == "left" else max(0, kit.limit(game, key) - 1)
+    index = 0 if at == "left" else (ex.kit.limit(game, key) or 1) - 1
     here = game.match.zones[key]
     held = here[index] if index < len(here) else 0
     if held and held not in cards:
@@ -94,8 +91,7 @@ def can_move(ex: Exec, instr: Instr) -> bool:
     to = instr.args["to"]
     if isinstance(to, str):
         seat, zone = target_zone(ex, to)
-        kit: Any = ex.kit
-        if zone not in OWNED and not instr.args.get("replace") and kit.room(ex.game, zone_key(seat, zone)) == 0:
+        if zone not in OWNED and not instr.args.get("replace") and ex.kit.room(ex.game, zone_key(seat, zone)) == 0:
             return False
     return enough(ex, instr)
 
@@ -137,10 +133,9 @@ def discard(ex: Exec, instr: Instr) -> None:
 @runs("destroy")
 def destroy(ex: Exec, instr: Instr) -> None:
     """Void text and resolution, then discard."""
-    kit: Any = ex.kit
     for card in ex.pick(instr):
         if derived(ex.game).forbidding("be_destroyed", card=card, seat=ex.seat) is None:
-            kit.destroy(ex.game, card, by=ex.seat, source=ex.this)
+            ex.kit.destroy(ex.game, card, by=ex.seat, source=ex.this)
 
 
 @runs("remove")
@@ -167,12 +162,10 @@ def search(ex: Exec, instr: Instr) -> None:
     where = args.get("where")
     inner = ex.scope.fresh()
     found = [c for c in sources if where is None or where(inner.with_it(c))]
-    kit: Any = ex.kit
     to = args.get("to", "my.hand")
     seat, zone = target_zone(ex, to if isinstance(to, str) else to[0])
-    if zone == "chara":
-        found = [c for c in found if kit.may_enter(game, seat, c)]
-    if isinstance(to, str) and kit.room(game, zone_key(seat, zone)) == 0:
+    found = [c for c in found if ex.kit.may_come(game, seat, c, zone)]
+    if isinstance(to, str) and ex.kit.room(game, zone_key(seat, zone)) == 0:
         found = []
     show(game, found)
     _least, most = ex.bounds(instr, len(found))
@@ -196,9 +189,8 @@ def search(ex: Exec, instr: Instr) -> None:
 @runs("draw")
 def draw(ex: Exec, instr: Instr) -> None:
     """From the top of the deck."""
-    kit: Any = ex.kit
     for seat in ex.seats(instr.args.get("who")):
-        kit.draw(ex.game, seat, ex.number(instr, "n", 1), by=ex.seat)
+        ex.kit.draw(ex.game, seat, ex.number(instr, "n", 1), by=ex.seat)
 
 
 @possible("draw")
@@ -266,12 +258,11 @@ def can_swap(ex: Exec, instr: Instr) -> bool:
 @runs("exhaust")
 def exhaust(ex: Exec, instr: Instr) -> None:
     """Turn sideways."""
-    kit: Any = ex.kit
     batch = ex.game.match.next_event
     for card in ex.pick(instr):
         if ex.game.turn(card, exhausted=True, by=ex.seat):
             zone = ex.game.card(card).zone
-            kit.signal(ex.game, "exhausted", cards=(card,), by=ex.seat, zone=zone, batch=batch)
+            ex.kit.signal(ex.game, "exhausted", cards=(card,), by=ex.seat, zone=zone, batch=batch)
 
 
 @runs("ready")

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from ...kernel.game import Game
-from ...kernel.records import Floating, Modifier
+from ...kernel.records import Floating, Lasting, Modifier
 from ...kernel.zones import zone_name, zone_seat
 from ..kit import kit_of
 from ..modifiers import ActiveMod
@@ -26,7 +26,6 @@ from .relocation import relocate
 def place(ex: Exec, instr: Instr) -> None:
     """Put the change on the match's list of modifiers."""
     args, game = instr.args, ex.game
-    kit: Any = ex.kit
     cards = None
     if "of" in args:
         found = [c for ref in args["of"] for c in several(ref(ex.scope))]
@@ -45,7 +44,7 @@ def place(ex: Exec, instr: Instr) -> None:
         if card is None:
             return
         anchor = (card, game.card(card).since)
-    before = kit.power_of(game, cards) if instr.name == "power" else None
+    before = ex.kit.power_of(game, cards) if instr.name == "power" else None
     lay(ex, instr, ex.until(instr), cards=cards, value=value or None, env=env, anchor=anchor, uses=args.get("uses"))
     _tell(ex, instr, cards, before)
 
@@ -57,10 +56,9 @@ def lay(
 ) -> None:  # fmt: skip
     """Add a modifier of an operation, with the values of this moment."""
     game = ex.game
-    kit: Any = ex.kit
     modifier = Modifier(
         game.match.next_link, instr.address, ex.seat, ex.this, until, game.next_age(), env or {}, anchor, uses,
-        kit.battle(game), cards, value,
+        ex.kit.battle(game), cards, value,
     )  # fmt: skip
     game.match.next_link += 1
     game.match.modifiers = (*game.match.modifiers, modifier)
@@ -69,10 +67,9 @@ def lay(
 
 def _tell(ex: Exec, instr: Instr, cards: Any, before: dict[int, int] | None) -> None:
     game = ex.game
-    kit: Any = ex.kit
     if before is not None:
         for card, was in before.items():
-            now = kit.power_of(game, ((card, 0),))[card]
+            now = ex.kit.power_of(game, ((card, 0),))[card]
             if now != was:
                 by_card = (ex.this,) if ex.this is not None else ()
                 game.emit("power", cards=(card, *by_card), more={"from": was, "to": now})
@@ -97,7 +94,7 @@ def expire(game: Game, until: str, battle: int | None = None, seat: int | None =
     if not match.modifiers and not match.floating:
         return
 
-    def stays(item: Any) -> bool:
+    def stays(item: Lasting) -> bool:
         if item.until != until:
             return True
         if battle is not None and item.battle not in (None, battle):
@@ -132,13 +129,14 @@ def drop_lost(game: Game) -> None:
         return
     cards = match.cards
 
-    def stays(item: Any) -> bool:
-        if item.until == "leaves" and item.cards and all(cards[c].since != since for c, since in item.cards):
-            return False
+    def anchored(item: Lasting) -> bool:
         return item.anchor is None or cards[item.anchor[0]].since == item.anchor[1]
 
-    match.modifiers = tuple(m for m in match.modifiers if stays(m))
-    match.floating = tuple(f for f in match.floating if stays(f))
+    def reaches(mod: Modifier) -> bool:
+        return mod.until != "leaves" or not mod.cards or any(cards[c].since == since for c, since in mod.cards)
+
+    match.modifiers = tuple(m for m in match.modifiers if anchored(m) and reaches(m))
+    match.floating = tuple(f for f in match.floating if anchored(f))
     match.touch()
 
 

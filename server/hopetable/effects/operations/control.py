@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from ...kernel.game import Game
 from ...kernel.records import Floating, Option
 from ..nodes import Instr
 from ..runtime import Exec, possible, runs
@@ -163,7 +164,8 @@ def delay(ex: Exec, instr: Instr) -> None:
 def float_effect(
     ex: Exec, instr: Instr, until: str, *, once: bool = False, env: dict[str, Any] | None = None
 ) -> None:  # fmt: skip
-    """Place an effect that belongs to no card, with the names it keeps."""
+    """Place an effect that belongs to no card, with the names it keeps. One that holds until its card `leaves` is
+    anchored to it."""
     game = ex.game
     anchor = None
     if "anchor" in instr.args:
@@ -171,6 +173,8 @@ def float_effect(
         if card is None:
             return
         anchor = (card, game.card(card).since)
+    elif until == "leaves" and ex.this is not None:
+        anchor = (ex.this, game.card(ex.this).since)
     env = dict(ex.env) if env is None else env
     if "that" not in env and ex.event is not None:
         that = ex.event.get("card")
@@ -178,16 +182,16 @@ def float_effect(
             env["__that"] = that
     item = Floating(
         game.match.next_link, instr.address, ex.seat, ex.this, until, game.next_age(), env, anchor,
-        instr.args.get("uses"), game.rules.kit.battle(game), once,  # type: ignore[attr-defined]
+        instr.args.get("uses"), ex.kit.battle(game), once,
     )  # fmt: skip
     game.match.next_link += 1
     game.match.floating = (*game.match.floating, item)
     game.match.touch()
 
 
-def spend(game: object, floating: int) -> None:
+def spend(game: Game, floating: int) -> None:
     """Count a trigger of a floating effect; it goes when none is left (or at once, if delayed)."""
-    match = game.match  # type: ignore[attr-defined]
+    match = game.match
     kept = []
     for item in match.floating:
         if item.id == floating:

@@ -28,7 +28,7 @@ def relocate(
     A card that leaves play goes to its owner's zone of that name.
     """
     state = derived(game)
-    kit: Any = kit_of(game)
+    kit = kit_of(game)
     going: list[int] = []
     batch = game.match.next_event
     for card in cards:
@@ -61,9 +61,10 @@ def relocate(
             turned = bool(proposal.get("exhausted"))
         face = up if up is not None else kit.default_face(zone_name(key))
         was = kit.leaving(game, card)
+        record_of: dict[str, Any] = {"was": was} if was else {}
         moved = game.move(
             [card], key, at=at, up=face, exhausted=turned, why=why, by=by, source=source, batch=batch,
-            **({"was": was} if was else {}), **fields,
+            **record_of, **fields,
         )  # fmt: skip
         going.append(card)
         if zone_name(key) == "discard":

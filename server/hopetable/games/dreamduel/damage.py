@@ -43,7 +43,7 @@ class Damage(Proposal, frozen=True, kw_only=True, tag="Damage"):
             return self.to
         if name == "card":
             return self.source
-        return getattr(self, name, None)
+        return super().field(name)
 
     def _over(self) -> bool:
         return self.prevented or self.amount <= 0
@@ -118,7 +118,7 @@ class HpDrop(Proposal, frozen=True, kw_only=True, tag="HpDrop"):
 
     def field(self, name: str) -> Any:
         """The proposed event, as abilities read it."""
-        return self.to if name == "to_seat" else getattr(self, name, None)
+        return self.to if name == "to_seat" else super().field(name)
 
     def hp_drop(self, game: Game) -> None:
         """What may save."""

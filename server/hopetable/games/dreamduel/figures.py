@@ -163,6 +163,10 @@ class Figures(Kit):
         """DDC-AMB-21: cards come face-down into spirit and item zone unless a text says otherwise."""
         return zone not in ("spirit", "item")
 
+    def may_come(self, game: Game, seat: int, card: int, zone: str) -> bool:
+        """As in every game; into the character zone only what may enter it."""
+        return zone != "chara" or self.may_enter(game, seat, card)
+
     def may_enter(self, game: Game, seat: int, card: int) -> bool:
         """DD-ZONE-03: no two face-up cards of one name in a character zone."""
         name = self.name(game.card(card))

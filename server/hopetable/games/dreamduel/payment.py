@@ -70,7 +70,7 @@ class Consume(Proposal, frozen=True, kw_only=True, tag="Consume"):
             return self.seat
         if name == "amount":
             return self.n if self.amount is None else self.amount
-        return getattr(self, name, None)
+        return super().field(name)
 
     def replace(self, game: Game) -> None:
         """What may be given instead of spirit."""

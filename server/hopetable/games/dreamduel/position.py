@@ -10,6 +10,7 @@ from ...kernel.game import Game
 from ...kernel.records import MatchSetup
 from ...kernel.state import Match
 from ...kernel.zones import zone_key
+from .access import kit
 from .turn import Turn
 
 FILLER = "SYS-011"
@@ -96,12 +97,12 @@ def _chara(game: Game, seat: int, given: Any) -> None:
     code, stance = next(iter(given.items())) if isinstance(given, dict) else (given, None)
     zone = "duel" if stance == "hyper" else "chara"
     card = game.create(code, seat, zone_key(seat, zone))
-    kind = game.rules.kit.facts(game.card(card))["kind"]  # type: ignore[attr-defined]
+    kind = kit(game).facts(game.card(card))["kind"]
     if kind == "character":
         game.set_card(card, exhausted=stance in (None, "support"))
         if stance == "hyper":
             game.set_card(card, marks={"hyper": 4})
-            name = game.rules.kit.facts(game.card(card))["character"]  # type: ignore[attr-defined]
+            name = kit(game).facts(game.card(card))["character"]
             player = game.player(seat)
             if name not in player.ever_hyper:
                 game.set_player(seat, ever_hyper=(*player.ever_hyper, name))

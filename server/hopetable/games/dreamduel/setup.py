@@ -70,10 +70,9 @@ class Setup(Procedure, frozen=True, kw_only=True, tag="Setup"):
 
     def choose_first(self, game: Game) -> None:
         """The winner chooses to be first or second."""
-        winner = game.match.stack[game.here].winner  # type: ignore[attr-defined]
-        options = [Option("first", "first", winner), Option("second", "second", 1 - winner)]
+        options = [Option("first", "first", self.winner), Option("second", "second", 1 - self.winner)]
         game.set_table(step="first")
-        game.ask("pick_option", "choose_first", options, into="choice", seat=winner, rule="DD-SETUP-05")
+        game.ask("pick_option", "choose_first", options, into="choice", seat=self.winner, rule="DD-SETUP-05")
 
     def draw_four(self, game: Game) -> None:
         """Step 4: both draw four (DD-SETUP-06)."""

@@ -259,7 +259,7 @@ class HopeKit(Kit):
         if heard_word(game, word):
             game.emit(word, mask=0, **fields)
 
-    def draw(self, game: Game, seat: int, count: int, pile: str, *, by: int | None = None) -> list[int]:
+    def draw_from(self, game: Game, seat: int, count: int, pile: str, *, by: int | None = None) -> list[int]:
         """Draw from an own pile, or from the common fates; what is not there is not drawn (HOPE-AMB-41)."""
         key = pile if pile == "fate_pile" else zone_key(seat, pile)
         drawn = draw(game, count, key, zone_key(seat, "hand"), by=seat if by is None else by)

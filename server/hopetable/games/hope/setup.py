@@ -89,10 +89,10 @@ class Setup(Procedure, frozen=True, kw_only=True, tag="Setup"):
     def draw(self, game: Game) -> None:
         """Five skills, some allies, five fates (HOPE-SETUP-07, HOPE-AMB-01)."""
         for seat in self.order:
-            kit(game).draw(game, seat, FIRST_SKILLS, "skill_pile")
-            kit(game).draw(game, seat, int(option(game, "initial_allies")), "ally_pile")
+            kit(game).draw_from(game, seat, FIRST_SKILLS, "skill_pile")
+            kit(game).draw_from(game, seat, int(option(game, "initial_allies")), "ally_pile")
             if option(game, "use_fate"):
-                kit(game).draw(game, seat, FIRST_FATES, "fate_pile")
+                kit(game).draw_from(game, seat, FIRST_FATES, "fate_pile")
         game.put(place=0)
 
     def choose_main(self, game: Game) -> None:

@@ -126,15 +126,15 @@ def draw_options(game: Game, seat: int) -> tuple[list[Option], str]:
 
 def draw_cards(game: Game, seat: int, chosen: list[int]) -> None:
     """Draw what was chosen, then the fates."""
-    kit(game).draw(game, seat, chosen[0], "ally_pile")
-    kit(game).draw(game, seat, chosen[1], "skill_pile")
+    kit(game).draw_from(game, seat, chosen[0], "ally_pile")
+    kit(game).draw_from(game, seat, chosen[1], "skill_pile")
     draw_fates(game, seat)
 
 
 def draw_fates(game: Game, seat: int) -> None:
     """Exactly two, if fates are used."""
     if option(game, "use_fate"):
-        kit(game).draw(game, seat, FATES, "fate_pile")
+        kit(game).draw_from(game, seat, FATES, "fate_pile")
 
 
 # -- what may be done ----------------------------------------------------------------------------------------------

@@ -103,10 +103,10 @@ class Changes(Figures):
 
     # -- deck and hand -----------------------------------------------------------------------------------------
 
-    def draw(self, game: Game, seat: int, n: int, by: int | None = None) -> list[int]:
+    def draw(self, game: Game, seat: int, count: int, *, by: int | None = None) -> list[int]:
         """From the top, one by one; the deck is reset the moment its last card has left it (ZT-AMB-47)."""
         drawn: list[int] = []
-        while len(drawn) < n:
+        while len(drawn) < count:
             if not game.match.zones["deck"] and not self.reset_deck(game):
                 break
             card = game.match.zones["deck"][-1]
@@ -142,7 +142,7 @@ class Changes(Figures):
 
     # -- leaving the field -------------------------------------------------------------------------------------
 
-    def destroy(
+    def destroy_cards(
         self, game: Game, cards: Sequence[int], by: int | None, source: int | None, why: str = "effect",
         attacker: int | None = None,
     ) -> None:  # fmt: skip

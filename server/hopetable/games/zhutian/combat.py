@@ -83,7 +83,7 @@ class Clash(Procedure, frozen=True, kw_only=True, tag="Clash"):
                     game, (self.owner,), COMBAT_DAMAGE, self.seat, self.attacker, "attack", attacker=self.attacker
                 )
             else:
-                rules.destroy(game, [self.target], self.seat, self.attacker, "attack", attacker=self.attacker)
+                rules.destroy_cards(game, [self.target], self.seat, self.attacker, "attack", attacker=self.attacker)
             return
         rules.tap(game, self.attacker, "NE", self.seat, self.attacker)
         if rules.is_player(game, self.attacker):

@@ -108,7 +108,7 @@ def can_discard(ex: Exec, instr: Instr) -> bool:
 @runs("destroy")
 def destroy(ex: Exec, instr: Instr) -> None:
     """Each is a proposal of its own."""
-    kit(ex.game).destroy(ex.game, on_field(ex, ex.pick(instr)), ex.seat, ex.this)
+    kit(ex.game).destroy_cards(ex.game, on_field(ex, ex.pick(instr)), ex.seat, ex.this)
 
 
 @runs("put")

@@ -10,6 +10,7 @@ from ...kernel.game import Game
 from ...kernel.records import EVERYBODY, MatchSetup
 from ...kernel.state import Match
 from ...kernel.zones import zone_key
+from .access import kit
 from .activity import Activity
 from .setup import Setup
 from .state import Player
@@ -77,7 +78,7 @@ def _activity(game: Game, active: int, who: str | None) -> None:
     match.table = replace(match.table, phase="activity", step="act")
     if who in (None, "none"):
         return
-    rules = game.rules.kit  # type: ignore[attr-defined]
+    rules = kit(game)
     objects = rules.objects(game, active)
     card = objects[0] if who == "player" else next(c for c in objects[1:] if game.card(c).code == who)
     rules.mark(game, card, begun=True)

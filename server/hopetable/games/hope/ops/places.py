@@ -142,7 +142,7 @@ def draw(ex: Exec, instr: Instr) -> None:
         for name, pile in (("allies", "ally_pile"), ("skills", "skill_pile")):
             count = ex.number(instr, name)
             if count:
-                kit(ex.game).draw(ex.game, seat, count, pile, by=ex.seat)
+                kit(ex.game).draw_from(ex.game, seat, count, pile, by=ex.seat)
 
 
 # -- under other cards -------------------------------------------------------------------------------------------------

@@ -32,6 +32,7 @@ const PAGES = [
   ['/replay/:match', '', () => import('./pages/replay.js')],
   ['/replays', 'me', () => import('./pages/replays.js')],
   ['/me', 'me', () => import('./pages/me.js')],
+  ['/admin', '', () => import('./pages/admin.js')],
 ];
 
 /** @param {string} path @returns {{section: string, load: () => Promise<Page>, params: Record<string, string>}} */

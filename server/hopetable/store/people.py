@@ -32,6 +32,7 @@ class Report(msgspec.Struct, frozen=True):
     note: str
     reporter_name: str | None
     subject_name: str | None
+    closed_by_name: str | None
 
 
 class PeopleRepository:
@@ -127,10 +128,14 @@ class PeopleRepository:
 
 
 def _reports() -> Select[Any]:
-    """Reports with the names of both sides."""
-    reporter, subject = aliased(AccountRow), aliased(AccountRow)
+    """Reports with the names of both sides and of who closed them."""
+    reporter, subject, closer = aliased(AccountRow), aliased(AccountRow), aliased(AccountRow)
+    names = (
+        reporter.name.label("reporter_name"), subject.name.label("subject_name"), closer.name.label("closed_by_name"),
+    )  # fmt: skip
     return (
-        select(*ReportRow.__table__.columns, reporter.name.label("reporter_name"), subject.name.label("subject_name"))
+        select(*ReportRow.__table__.columns, *names)
         .outerjoin(reporter, reporter.id == ReportRow.reporter)
         .outerjoin(subject, subject.id == ReportRow.subject)
+        .outerjoin(closer, closer.id == ReportRow.closed_by)
     )

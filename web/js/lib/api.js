@@ -1,6 +1,6 @@
 // HTTP to our own server. A refusal arrives as {code, rule?, params?, message} and leaves as ApiError.
 import { signal } from '@preact/signals';
-import { has, locale, t } from './i18n.js';
+import { has, locale, moment, t } from './i18n.js';
 
 export class ApiError extends Error {
   /**
@@ -17,14 +17,18 @@ export class ApiError extends Error {
 }
 
 /**
- * @typedef {{id: string, name: string, guest: boolean, role?: string, locale?: string, settings?: Record<string, any>,
- *   created?: number}} Account
+ * @typedef {{id: string, name: string, guest: boolean, operator?: boolean, locale?: string,
+ *   settings?: Record<string, any>, created?: number}} Account
  * @typedef {{new_matches?: boolean, chat?: boolean, registration?: boolean, guests?: boolean,
  *   disabled_games?: string[], disabled_cards?: string[]}} Switches
+ * @typedef {{kind: 'mute'|'suspension', reason: string, at: number, until: number, lifted: boolean,
+ *   running: boolean}} Sanction
  */
 
 /** The signed-in account; null = nobody; undefined = not asked yet. */
 export const me = signal(/** @type {Account | null | undefined} */ (undefined));
+/** What operators have taken from one for a time, the newest first; what has ended stays a while. */
+export const sanctions = signal(/** @type {Sanction[]} */ ([]));
 /** What the operator has turned off. */
 const switches = signal(/** @type {Switches} */ ({}));
 
@@ -62,6 +66,7 @@ export async function loadMe() {
   try {
     const found = await api('GET', '/api/me');
     me.value = found?.account ?? null;
+    sanctions.value = found?.sanctions ?? [];
     switches.value = found?.switches ?? {};
   } catch (error) {
     if (me.value === undefined || (error instanceof ApiError && error.status === 401)) me.value = null;
@@ -77,6 +82,15 @@ export async function ensureGuest() {
   return me.value;
 }
 
+/** Moments and reasons as they are read. @param {Record<string, any>} params */
+function inWords(params) {
+  const { until, reason } = params;
+  const told = { ...params };
+  if (typeof until === 'number') told.until = moment(until);
+  if (typeof reason === 'string' && has(`shell.reason.${reason}`)) told.reason = t(`shell.reason.${reason}`);
+  return told;
+}
+
 /**
  * A refusal as a sentence. The code picks the text; the server's English sentence is the last resort.
  * @param {any} error an ApiError, or a code @param {Record<string, any>} [params] @returns {string}
@@ -84,7 +98,7 @@ export async function ensureGuest() {
 export function errorText(error, params) {
   const code = typeof error === 'string' ? error : (error?.code ?? 'unknown');
   const key = `shell.error.${code}`;
-  if (has(key)) return t(key, params ?? error?.params ?? {});
+  if (has(key)) return t(key, inWords(params ?? error?.params ?? {}));
   return (
     (typeof error === 'object' && error?.message && error.message !== code ? error.message : '') ||
     t('shell.error.unknown', { code })

@@ -119,3 +119,7 @@ export function ago(ms) {
   if (s < 86400) return say.format(-Math.floor(s / 3600), 'hour');
   return say.format(-Math.floor(s / 86400), 'day');
 }
+
+/** @param {number} seconds since the epoch @returns {string} a day and a time of the day in the reader's language */
+export const moment = (seconds) =>
+  new Intl.DateTimeFormat(HTML_LANG[locale.value], { dateStyle: 'medium', timeStyle: 'short' }).format(seconds * 1000);

@@ -126,7 +126,7 @@ export function openLine(opts) {
     }
     if (frame.t === 'bye') {
       bye.value = frame.code;
-      if (['no_room', 'not_allowed', 'replaced'].includes(frame.code)) stop();
+      if (['no_room', 'not_allowed', 'replaced', 'suspended'].includes(frame.code)) stop();
     }
     if (frame.re != null) {
       const entry = pending.get(frame.re);

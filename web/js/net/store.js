@@ -169,6 +169,8 @@ export function createStore(opts = {}) {
     notice(f) {
       if (f.code === 'storage_back') notice('storage_down', false);
       else notice(f.code, true);
+      if (f.code === 'chat_muted') notice('chat_unmuted', false);
+      if (f.code === 'chat_unmuted') notice('chat_muted', false);
     },
     ended(f) {
       ended.value = { outcome: f.outcome, seed: f.seed };

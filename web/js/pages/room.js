@@ -182,9 +182,16 @@ function Stage({ table, slow }) {
   return html`<${Mat} />`;
 }
 
+/** Ways to lose a table that have a sentence of their own. */
+const GONE = ['no_room', 'not_allowed', 'invite_invalid', 'replaced', 'suspended'];
+
 /** @param {{code: string}} props */
 function Gone({ code }) {
-  const known = ['no_room', 'not_allowed', 'invite_invalid', 'replaced'].includes(code) ? code : 'no_room';
+  // The lobby tells why and until when.
+  useEffect(() => {
+    if (code === 'suspended') loadMe();
+  }, [code]);
+  const known = GONE.includes(code) ? code : 'no_room';
   return html`<main class="no-room" id="main">
     <h1>${tt(`gone.${known}`)}</h1>
     <p>${tt(`gone.${known}_sub`)}</p>

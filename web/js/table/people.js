@@ -1,12 +1,14 @@
 /** The people at a table: through whose eyes a watcher looks; whom one blocks or reports. */
 import { useState } from 'preact/hooks';
-import { ApiError, api } from '../lib/api.js';
+import { api, errorText } from '../lib/api.js';
 import { html } from '../lib/html.js';
+import { t } from '../lib/i18n.js';
 import { toast } from '../ui/toast.js';
 import { useTable } from './context.js';
 import { realName, tt } from './text.js';
 
-const REASONS = ['abuse', 'name', 'stalling', 'cheating', 'other'];
+/** What somebody may be reported for, and restricted for. */
+export const REASONS = ['abuse', 'name', 'stalling', 'cheating', 'other'];
 
 /** A watcher's choice of view, where the room lets watchers see hands. */
 export function Eyes() {
@@ -70,7 +72,7 @@ function Person({ room, seat }) {
       toast(tt(open === 'block' ? 'people.blocked' : 'people.reported', { name }), 'ok');
       setOpen(null);
     } catch (error) {
-      toast(error instanceof ApiError ? error.message : String(error), 'bad');
+      toast(errorText(error), 'bad');
     }
   };
   return html`<div class="person">
@@ -103,7 +105,7 @@ function Person({ room, seat }) {
                   value=${reason}
                   onChange=${(/** @type {any} */ e) => setReason(e.currentTarget.value)}
                 >
-                  ${REASONS.map((r) => html`<option key=${r} value=${r}>${tt(`people.reason_${r}`)}</option>`)}
+                  ${REASONS.map((r) => html`<option key=${r} value=${r}>${t(`shell.reason.${r}`)}</option>`)}
                 </select>
                 <input
                   class="input"

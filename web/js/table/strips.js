@@ -50,6 +50,11 @@ export function Strips() {
         <button class="x" aria-label=${tt('why.close')} onClick=${() => session.dismissNotice('second_tab')}>×</button>
       </div>`,
     );
+  for (const code of ['chat_muted', 'chat_unmuted'])
+    if (notices[code])
+      rows.push(
+        html`<div class="strip warn" role="alert" key=${code}><span>${tt(`state.${code}`)}</span><button class="x" aria-label=${tt('why.close')} onClick=${() => session.dismissNotice(code)}>×</button></div>`,
+      );
   if (session.refusal.value?.code === 'room_full' && session.seat.value == null)
     rows.push(
       html`<div class="strip warn" role="status" key="full">

@@ -1,7 +1,7 @@
 /** Sentences of the table: prompts, acts, reasons, links, made from keys and parameters in the reader's language. */
 import { signal } from '@preact/signals';
 import { cardsOf } from '../games/registry.js';
-import { has, pick, t } from '../lib/i18n.js';
+import { has, moment, pick, t } from '../lib/i18n.js';
 import { cardData, cardGame, cardName, skillsOf } from '../lib/cards.js';
 import { showName } from '../lib/names.js';
 
@@ -100,6 +100,7 @@ export function named(table, params, d) {
         .map((v) => (view?.cards[v] ? handleName(table, v) : cardData(v) ? quoted(v) : word(v)))
         .join(tt('sep'));
     else if (key === 'phase') out[key] = tt(`phase.${value}`);
+    else if (key === 'until') out[key] = moment(value);
     else
       out[key] =
         key === 'kind' || key === 'when' || key === 'zone' || key === 'attack' || key === 'direction'

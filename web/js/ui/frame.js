@@ -7,6 +7,7 @@ import { showName } from '../lib/names.js';
 import { theme } from '../lib/settings.js';
 import { IconButton } from './button.js';
 import { Icon, Logo } from './icon.js';
+import { Told } from './told.js';
 
 const SECTIONS = [
   ['lobby', '/', 'play'],
@@ -74,6 +75,7 @@ export function Frame({ section, children }) {
       <${ThemeSwitch} />
       <${AccountLink} />
     </header>
+    <${Told} />
     ${children}
   </div>`;
 }

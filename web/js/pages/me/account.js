@@ -127,7 +127,10 @@ export function AccountPanel() {
           `
           : html`
             <p class="acc"><${Icon} name="user" /><b>${t('shell.me.signed_in', { name: safeName(who.name) })}</b></p>
-            <div class="row wrap"><${Button} icon="exit" onClick=${logout}>${t('shell.me.logout')}</${Button}></div>
+            <div class="row wrap">
+              ${who.operator && html`<${Button} icon="shield" href="/admin">${t('shell.me.operate')}</${Button}>`}
+              <${Button} icon="exit" onClick=${logout}>${t('shell.me.logout')}</${Button}>
+            </div>
           `
     }
     ${

@@ -1,4 +1,4 @@
-"""hopetable serve | migrate | operator | reports | cards check | play | balance | replay | bench"""
+"""hopetable serve | migrate | operator | reports | cards check | play | balance | replay | capsule | bench"""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ COMMANDS = {
     ("replay",): ("hopetable.api.replay_print:main", "print a recorded match"),
     ("operator",): ("hopetable.api.operators:main", "say who may act at /admin"),
     ("reports",): ("hopetable.api.reports:main", "read and close what players reported"),
+    ("capsule",): ("hopetable.api.capsule_run:main", "do once more what rules failed on"),
     ("bench",): ("bench.__main__:main", "run the benchmarks"),
 }
 

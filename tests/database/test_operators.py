@@ -230,6 +230,7 @@ async def test_a_card_that_is_off_is_shown_with_its_name_and_refused_at_new_tabl
     off = told.json()["cards_off"]
     assert [(c["card"], c["game"]) for c in off] == [(card, "dreamduel")]
     assert {"zh", "zh-Hant", "en"} <= set(off[0]["name"])
+    assert (await operator.get("/api/admin/log")).json()["log"][0]["card"]["name"] == off[0]["name"]
     answer = await bob.post("/api/practice", json={"game": "dreamduel", "deck": deck["id"]})
     problems = refused(answer, 422, "deck_illegal")["problems"]
     assert ("card_disabled", card) in [(p["code"], p["params"].get("card")) for p in problems]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from hopetable.api.capsule_run import reproduce
 from hopetable.kernel.errors import Refusal
 from hopetable.kernel.rng import commitment, seed_from
 from hopetable.rooms import lobby
@@ -345,6 +346,13 @@ async def test_a_broken_rule_is_told_to_the_table_and_kept_and_the_match_goes_on
     assert room.table.match.to_data() == before
     await host.answer("end")
     assert guest.decision()["prompt"] == "act"
+    # From what was kept the fault comes again, with the line that made it; what went well does not fail.
+    _, _, capsule = world.store.capsules[guest.last("fault")["capsule"]]
+    record, log = await world.store.get(room.match_id), await world.store.entries(room.match_id)
+    again = reproduce(world.services.games, record, log, capsule)
+    assert "ZeroDivisionError: this rule is broken" in again
+    assert "toy.py" in again
+    assert reproduce(world.services.games, record, log, {**capsule, "input": log[-1].body}) is None
 
 
 async def test_where_one_deck_is_shared_the_host_brings_it_and_the_others_bring_none():

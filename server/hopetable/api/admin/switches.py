@@ -58,11 +58,11 @@ def _standing(request: Request) -> dict[str, Any]:
         "games": [
             {"game": game, "on": game not in switches.disabled_games, "at": at("game", game)} for game in games
         ],
-        "cards_off": [{**_card(games, card), "at": at("card", card)} for card in sorted(switches.disabled_cards)],
+        "cards_off": [{**card_json(games, card), "at": at("card", card)} for card in sorted(switches.disabled_cards)],
     }  # fmt: skip
 
 
-def _card(games: Any, card: str) -> dict[str, Any]:
+def card_json(games: Any, card: str) -> dict[str, Any]:
     """A card with its game and name; without them where no set has it (any more)."""
     for entry in games.values():
         name = entry.card_name(card)

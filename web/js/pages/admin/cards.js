@@ -1,6 +1,6 @@
 // Finding the card that is to be turned off, by name or number.
 import { useEffect, useState } from 'preact/hooks';
-import { fold, haystack, loadCards, sets } from '../../lib/cards.js';
+import { fold, loadCards, sets } from '../../lib/cards.js';
 import { html } from '../../lib/html.js';
 import { pick, t } from '../../lib/i18n.js';
 import { Button } from '../../ui/button.js';
@@ -9,6 +9,9 @@ import { Icon } from '../../ui/icon.js';
 import { gameName } from '../parts/game.js';
 
 const SHOWN = 8;
+
+/** Number and names in every script. @param {import('../../lib/cards.js').CardData} card */
+const named = (card) => [card.id, ...Object.values(card.name)].join('\u0000');
 
 /** @param {{games: string[], off: string[], onTurn: (wish: import('./switches.js').Wish) => void}} props */
 export function CardSearch({ games, off, onTurn }) {
@@ -19,11 +22,8 @@ export function CardSearch({ games, off, onTurn }) {
   }, [game]);
   const wanted = fold(text),
     all = Object.values(sets.value[game]?.cards ?? {});
-  const found = wanted ? all.filter((c) => !off.includes(c.id) && haystack(c).includes(wanted)) : [];
-  // Whose name or number it is comes before whose text speaks of it.
-  const near = (/** @type {import('../../lib/cards.js').CardData} */ c) =>
-    fold(`${c.id} ${pick(c.name)}`).includes(wanted) ? 0 : 1;
-  const shown = found.sort((a, b) => near(a) - near(b)).slice(0, SHOWN);
+  const found = all.filter((c) => wanted && !off.includes(c.id) && fold(named(c)).includes(wanted));
+  const shown = found.slice(0, SHOWN);
   return html`<div class="row wrap adm-find"><${Select} compact label=${t('admin.switch.pick_game')} value=${game} options=${games.map((g) => ({ value: g, label: gameName(g) }))} onChange=${setGame} />
       <label class="find grow"><span class="sr">${t('admin.switch.find')}</span><${Icon} name="search" /><input class="input" type="search" placeholder=${t('admin.switch.find')} value=${text} onInput=${(/** @type {any} */ e) => setText(e.currentTarget.value)} /></label></div>
     ${wanted && sets.value[game] && !shown.length && html`<p class="mut" role="status">${t('admin.switch.none_found')}</p>`}

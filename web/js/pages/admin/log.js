@@ -2,7 +2,7 @@
 import { useState } from 'preact/hooks';
 import { api, errorText } from '../../lib/api.js';
 import { html } from '../../lib/html.js';
-import { moment, t } from '../../lib/i18n.js';
+import { moment, pick, t } from '../../lib/i18n.js';
 import { safeName } from '../../lib/names.js';
 import { Button } from '../../ui/button.js';
 import { Empty, Failed, Loading } from '../../ui/empty.js';
@@ -10,11 +10,11 @@ import { toast } from '../../ui/toast.js';
 import { gameName } from '../parts/game.js';
 import { useLoad } from '../parts/fetch.js';
 
-/** @typedef {{id: number, at: number, kind: string, by: string|null, by_name: string|null, account: string|null, account_name: string|null, detail: Record<string, any>}} Act */
+/** @typedef {{id: number, at: number, kind: string, by: string|null, by_name: string|null, account: string|null, account_name: string|null, detail: Record<string, any>, card?: {card: string, name: any}}} Act */
 /** @typedef {{log: Act[], more: boolean}} Page */
 
 /** @param {Act} act @returns {string} */
-function sentence({ kind, account_name: name, detail }) {
+function sentence({ kind, account_name: name, detail, card }) {
   const account = name ? safeName(name) : t('admin.log.left');
   if (kind !== 'switch') {
     const until = detail.until ? moment(detail.until) : '';
@@ -24,7 +24,7 @@ function sentence({ kind, account_name: name, detail }) {
     detail.name === 'game'
       ? gameName(detail.subject)
       : detail.name === 'card'
-        ? detail.subject
+        ? `${card?.name ? pick(card.name) : ''} ${detail.subject}`.trim()
         : t(`admin.switch.${detail.name}`);
   return t(detail.on ? 'admin.log.switch_on' : 'admin.log.switch_off', { name: what });
 }

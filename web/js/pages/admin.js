@@ -51,8 +51,12 @@ function Operations({ query }) {
     badges = /** @type {Record<string, number>} */ ({ reports: data?.open_reports, capsules: data?.new_capsules });
   const tabs = Object.keys(PARTS).map((value) => ({ value, label: t(`admin.tab.${value}`), badge: badges[value] }));
   const open = (/** @type {string} */ to) => navigate(`/admin?part=${to}`, { replace: true });
-  return html`<main id="main" class="page admin"><header class="page-h"><h1>${t('admin.title')}</h1></header>
+  return html`<main id="main" class="page admin">
+    <header class="page-h"><h1>${t('admin.title')}</h1></header>
     <${Tabs} class="panel" label=${t('admin.tabs')} value=${part} tabs=${tabs} onChange=${open}>
-      <div class="adm-b"><${PARTS[part]} key=${part} figures=${data} error=${error} again=${again} query=${query} /></div>
-    </${Tabs}></main>`;
+      <div class="adm-b">
+        <${PARTS[part]} key=${part} figures=${data} error=${error} again=${again} query=${query} />
+      </div>
+    </${Tabs}>
+  </main>`;
 }

@@ -53,7 +53,10 @@ export function Strips() {
   for (const code of ['chat_muted', 'chat_unmuted'])
     if (notices[code])
       rows.push(
-        html`<div class="strip warn" role="alert" key=${code}><span>${tt(`state.${code}`)}</span><button class="x" aria-label=${tt('why.close')} onClick=${() => session.dismissNotice(code)}>×</button></div>`,
+        html`<div class="strip warn" role="alert" key=${code}>
+          <span>${tt(`state.${code}`)}</span>
+          <button class="x" aria-label=${tt('why.close')} onClick=${() => session.dismissNotice(code)}>×</button>
+        </div>`,
       );
   if (session.refusal.value?.code === 'room_full' && session.seat.value == null)
     rows.push(

@@ -19,12 +19,19 @@ export function Told() {
     keep('told', next);
     setAway(next);
   };
-  return html`<section class="told" aria-label=${t('shell.told.label')}>${shown.map((one) => {
-    const params = { until: moment(one.until), reason: t(`shell.reason.${one.reason}`) };
-    const text = t(`shell.told.${one.kind}${one.running ? '' : '_lifted'}`, params);
-    const more = one.running && one.kind === 'suspension' ? ` ${t('shell.told.own_data')}` : '';
-    return html`<div key=${mark(one)} class=${`told-1 ${one.running ? 'bad' : 'ok'}`} role="status">
-      <${Icon} name=${one.running ? 'lock' : 'ok'} /><p class="grow">${text}${more}</p>
-      ${!one.running && html`<${IconButton} icon="close" label=${t('shell.act.close')} onClick=${() => put(mark(one))} />`}</div>`;
-  })}</section>`;
+  return html`<section class="told" aria-label=${t('shell.told.label')}>
+    ${shown.map((one) => {
+      const params = { until: moment(one.until), reason: t(`shell.reason.${one.reason}`) };
+      const text = t(`shell.told.${one.kind}${one.running ? '' : '_lifted'}`, params);
+      const more = one.running && one.kind === 'suspension' ? ` ${t('shell.told.own_data')}` : '';
+      return html`<div key=${mark(one)} class=${`told-1 ${one.running ? 'bad' : 'ok'}`} role="status">
+        <${Icon} name=${one.running ? 'lock' : 'ok'} />
+        <p class="grow">${text}${more}</p>
+        ${
+          !one.running &&
+          html`<${IconButton} icon="close" label=${t('shell.act.close')} onClick=${() => put(mark(one))} />`
+        }
+      </div>`;
+    })}
+  </section>`;
 }

@@ -24,8 +24,51 @@ export function CardSearch({ games, off, onTurn }) {
     all = Object.values(sets.value[game]?.cards ?? {});
   const found = all.filter((c) => wanted && !off.includes(c.id) && fold(named(c)).includes(wanted));
   const shown = found.slice(0, SHOWN);
-  return html`<div class="row wrap adm-find"><${Select} compact label=${t('admin.switch.pick_game')} value=${game} options=${games.map((g) => ({ value: g, label: gameName(g) }))} onChange=${setGame} />
-      <label class="find grow"><span class="sr">${t('admin.switch.find')}</span><${Icon} name="search" /><input class="input" type="search" placeholder=${t('admin.switch.find')} value=${text} onInput=${(/** @type {any} */ e) => setText(e.currentTarget.value)} /></label></div>
-    ${wanted && sets.value[game] && !shown.length && html`<p class="mut" role="status">${t('admin.switch.none_found')}</p>`}
-    ${shown.length > 0 && html`<ul class="adm-l">${shown.map((c) => html`<li key=${c.id} class="adm-r"><span class="grow"><b>${pick(c.name)}</b> <span class="mut num">${c.id}</span></span><${Button} small kind="bad" aria-label=${t('admin.switch.disable_label', { name: pick(c.name) })} onClick=${() => onTurn({ name: 'card', subject: c.id, on: false, title: pick(c.name) })}>${t('admin.switch.disable')}</${Button}></li>`)}</ul>`}`;
+  return html`
+    <div class="row wrap adm-find">
+      <${Select}
+        compact
+        label=${t('admin.switch.pick_game')}
+        value=${game}
+        options=${games.map((g) => ({ value: g, label: gameName(g) }))}
+        onChange=${setGame}
+      />
+      <label class="find grow">
+        <span class="sr">${t('admin.switch.find')}</span>
+        <${Icon} name="search" />
+        <input
+          class="input"
+          type="search"
+          placeholder=${t('admin.switch.find')}
+          value=${text}
+          onInput=${(/** @type {any} */ e) => setText(e.currentTarget.value)}
+        />
+      </label>
+    </div>
+    ${
+      wanted &&
+      sets.value[game] &&
+      !shown.length &&
+      html`<p class="mut" role="status">${t('admin.switch.none_found')}</p>`
+    }
+    ${
+      shown.length > 0 &&
+      html`<ul class="adm-l">
+        ${shown.map(
+          (c) =>
+            html`<li key=${c.id} class="adm-r">
+              <span class="grow"><b>${pick(c.name)}</b> <span class="mut num">${c.id}</span></span>
+              <${Button}
+                small
+                kind="bad"
+                aria-label=${t('admin.switch.disable_label', { name: pick(c.name) })}
+                onClick=${() => onTurn({ name: 'card', subject: c.id, on: false, title: pick(c.name) })}
+              >
+                ${t('admin.switch.disable')}
+              </${Button}>
+            </li>`,
+        )}
+      </ul>`
+    }
+  `;
 }

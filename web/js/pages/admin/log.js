@@ -10,7 +10,10 @@ import { toast } from '../../ui/toast.js';
 import { gameName } from '../parts/game.js';
 import { useLoad } from '../parts/fetch.js';
 
-/** @typedef {{id: number, at: number, kind: string, by: string|null, by_name: string|null, account: string|null, account_name: string|null, detail: Record<string, any>, card?: {card: string, name: any}}} Act */
+/**
+ * @typedef {{id: number, at: number, kind: string, by: string|null, by_name: string|null, account: string|null,
+ *   account_name: string|null, detail: Record<string, any>, card?: {card: string, name: any}}} Act
+ */
 /** @typedef {{log: Act[], more: boolean}} Page */
 
 /** @param {Act} act @returns {string} */
@@ -43,10 +46,20 @@ export function LogPart() {
       toast(errorText(problem), 'bad');
     }
   };
-  return html`<ol class="adm-l">${acts.map((act) => {
-    const note = act.detail.note ? ` ${t('admin.report.note_was', { note: safeName(act.detail.note) })}` : '';
-    const who = act.by_name ? safeName(act.by_name) : t(act.by ? 'admin.log.left' : 'admin.log.command_line');
-    return html`<li key=${act.id} class="adm-r"><span class="lab num adm-when">${moment(act.at)}</span><p class="grow" dir="auto"><b>${who}</b> ${sentence(act)}<span class="mut">${note}</span></p></li>`;
-  })}</ol>
-    ${(older ?? data).more && html`<div class="row"><${Button} small onClick=${more}>${t('admin.log.older')}</${Button}></div>`}`;
+  return html`
+    <ol class="adm-l">
+      ${acts.map((act) => {
+        const note = act.detail.note ? ` ${t('admin.report.note_was', { note: safeName(act.detail.note) })}` : '';
+        const who = act.by_name ? safeName(act.by_name) : t(act.by ? 'admin.log.left' : 'admin.log.command_line');
+        return html`<li key=${act.id} class="adm-r">
+          <span class="lab num adm-when">${moment(act.at)}</span>
+          <p class="grow" dir="auto"><b>${who}</b> ${sentence(act)}<span class="mut">${note}</span></p>
+        </li>`;
+      })}
+    </ol>
+    ${
+      (older ?? data).more &&
+      html`<div class="row"><${Button} small onClick=${more}>${t('admin.log.older')}</${Button}></div>`
+    }
+  `;
 }

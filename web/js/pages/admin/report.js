@@ -15,7 +15,10 @@ import { personName } from './reports.js';
 import { Impose, Standing } from './sanctions.js';
 import { Story } from './story.js';
 
-/** @typedef {import('./reports.js').Report & {context: any, match_status: string|null, reports_about: number, sanctions: import('../../lib/api.js').Sanction[]}} Whole */
+/**
+ * @typedef {import('./reports.js').Report & {context: any, match_status: string|null, reports_about: number,
+ *   closed_by_name: string|null, sanctions: import('../../lib/api.js').Sanction[]}} Whole
+ */
 
 /** @param {{id: string, onClosed: () => void}} props */
 export function ReportView({ id, onClosed }) {
@@ -23,7 +26,9 @@ export function ReportView({ id, onClosed }) {
     () => api('GET', `/api/admin/reports/${encodeURIComponent(id)}`).then((d) => /** @type {Whole} */ (d)),
     [id],
   );
-  const back = html`<div class="row"><a class="btn sm" href="/admin?part=reports"><${Icon} name="back" />${t('admin.report.back')}</a></div>`;
+  const back = html`<div class="row">
+    <a class="btn sm" href="/admin?part=reports"><${Icon} name="back" />${t('admin.report.back')}</a>
+  </div>`;
   if (!data)
     return html`${back}${error ? html`<${Failed} error=${error} retry=${again} />` : html`<${Loading} lines=${6} />`}`;
   const closed = () => {
@@ -31,14 +36,30 @@ export function ReportView({ id, onClosed }) {
     onClosed();
   };
   const by = t('admin.report.by', { reporter: personName(data.reporter_name), subject: personName(data.subject_name) });
-  return html`${back}<article class="adm-one"><header><h2 dir="auto">${by}</h2>
-      <p class="row wrap"><span class="chip warn">${t(`shell.reason.${data.reason}`)}</span>${data.game && html`<span class="chip">${gameName(data.game)}</span>`}<span class="lab">${moment(data.at)}</span></p>
-      <p class="adm-q" dir="auto">${data.text ? safeName(data.text) : t('admin.report.no_words')}</p></header>
-    <${About} report=${data} again=${again} />
-    <div class="adm-2"><section aria-labelledby="rp-s"><h3 id="rp-s">${t('admin.report.story')}</h3>
-        <${Story} context=${data.context} /><${Rest} report=${data} /></section>
-      <${Talk} chat=${data.context.chat ?? []} /></div>
-    ${data.state === 'open' ? html`<${Close} id=${id} onDone=${closed} />` : html`<${Closed} report=${data} />`}</article>`;
+  return html`
+    ${back}
+    <article class="adm-one">
+      <header>
+        <h2 dir="auto">${by}</h2>
+        <p class="row wrap">
+          <span class="chip warn">${t(`shell.reason.${data.reason}`)}</span>
+          ${data.game && html`<span class="chip">${gameName(data.game)}</span>`}
+          <span class="lab">${moment(data.at)}</span>
+        </p>
+        <p class="adm-q" dir="auto">${data.text ? safeName(data.text) : t('admin.report.no_words')}</p>
+      </header>
+      <${About} report=${data} again=${again} />
+      <div class="adm-2">
+        <section aria-labelledby="rp-s">
+          <h3 id="rp-s">${t('admin.report.story')}</h3>
+          <${Story} context=${data.context} />
+          <${Rest} report=${data} />
+        </section>
+        <${Talk} chat=${data.context.chat ?? []} />
+      </div>
+      ${data.state === 'open' ? html`<${Close} id=${id} onDone=${closed} />` : html`<${Closed} report=${data} />`}
+    </article>
+  `;
 }
 
 /** The account it is about. @param {{report: Whole, again: () => void}} props */
@@ -46,26 +67,63 @@ function About({ report, again }) {
   const [acting, setActing] = useState(false);
   if (!report.subject) return null;
   const name = personName(report.subject_name);
-  return html`<section aria-labelledby="rp-a"><h3 id="rp-a" dir="auto">${t('admin.report.about', { name })}</h3>
+  return html`<section aria-labelledby="rp-a">
+    <h3 id="rp-a" dir="auto">${t('admin.report.about', { name })}</h3>
     <p class="t2">${t('admin.report.times', { n: report.reports_about })}</p>
     <${Standing} account=${report.subject} name=${name} sanctions=${report.sanctions} again=${again} />
-    <div class="row"><${Button} small kind="bad" icon="lock" onClick=${() => setActing(true)}>${t('admin.sanction.act_short')}</${Button}></div>
-    ${acting && html`<${Impose} account=${report.subject} name=${name} reason=${report.reason} onClose=${() => setActing(false)} onDone=${again} />`}</section>`;
+    <div class="row">
+      <${Button} small kind="bad" icon="lock" onClick=${() => setActing(true)}>
+        ${t('admin.sanction.act_short')}
+      </${Button}>
+    </div>
+    ${
+      acting &&
+      html`<${Impose}
+        account=${report.subject}
+        name=${name}
+        reason=${report.reason}
+        onClose=${() => setActing(false)}
+        onDone=${again}
+      />`
+    }
+  </section>`;
 }
 
 /** The way to the rest of the match, as far as it may be seen now. @param {{report: Whole}} props */
 function Rest({ report }) {
   const { match, match_status: status, context } = report;
   if (status === 'ended' || status === 'abandoned')
-    return html`<div class="row"><${Button} small icon="play" href=${`/replay/${match}`}>${t('admin.report.replay')}</${Button}></div>`;
+    return html`<div class="row">
+      <${Button} small icon="play" href=${`/replay/${match}`}>${t('admin.report.replay')}</${Button}>
+    </div>`;
   if (status !== 'live') return null;
-  return html`<p class="mut">${t('admin.report.running')}</p><div class="row"><${Button} small icon="eye" href=${`/r/${context.room}`}>${t('admin.report.watch')}</${Button}></div>`;
+  return html`
+    <p class="mut">${t('admin.report.running')}</p>
+    <div class="row">
+      <${Button} small icon="eye" href=${`/r/${context.room}`}>${t('admin.report.watch')}</${Button}>
+    </div>
+  `;
 }
 
 /** @param {{chat: any[]}} props */
 function Talk({ chat }) {
-  return html`<section aria-labelledby="rp-c"><h3 id="rp-c">${t('admin.report.chat')}</h3>
-    ${chat.length ? html`<ul class="adm-c">${chat.map((m) => html`<li key=${m.id}><b dir="auto">${safeName(m.from.name)}</b> <span dir="auto">${safeName(m.text ?? t(`table.phrase.${m.phrase}`))}</span></li>`)}</ul>` : html`<p class="mut">${t('admin.report.chat_none')}</p>`}</section>`;
+  return html`<section aria-labelledby="rp-c">
+    <h3 id="rp-c">${t('admin.report.chat')}</h3>
+    ${
+      chat.length
+        ? html`<ul class="adm-c">
+          ${chat.map(
+            (m) =>
+              html`<li key=${m.id}>
+                <b dir="auto">${safeName(m.from.name)}</b>
+                ${' '}
+                <span dir="auto">${safeName(m.text ?? t(`table.phrase.${m.phrase}`))}</span>
+              </li>`,
+          )}
+        </ul>`
+        : html`<p class="mut">${t('admin.report.chat_none')}</p>`
+    }
+  </section>`;
 }
 
 /** @param {{id: string, onDone: () => void}} props */
@@ -83,13 +141,30 @@ function Close({ id, onDone }) {
       setBusy(false);
     }
   };
-  return html`<section class="col"><${Field} wide label=${t('admin.report.note')}>${(/** @type {any} */ f) => html`<input class="input" id=${f.id} maxlength="500" value=${note} onInput=${(/** @type {any} */ e) => setNote(e.currentTarget.value)} />`}</${Field}>
-    <div class="row"><${Button} kind="pri" icon="ok" busy=${busy} onClick=${send}>${t('admin.report.close')}</${Button}></div></section>`;
+  return html`<section class="col">
+    <${Field} wide label=${t('admin.report.note')}>
+      ${(/** @type {any} */ f) =>
+        html`<input
+          class="input"
+          id=${f.id}
+          maxlength="500"
+          value=${note}
+          onInput=${(/** @type {any} */ e) => setNote(e.currentTarget.value)}
+        />`}
+    </${Field}>
+    <div class="row">
+      <${Button} kind="pri" icon="ok" busy=${busy} onClick=${send}>${t('admin.report.close')}</${Button}>
+    </div>
+  </section>`;
 }
 
-/** @param {{report: Whole & {closed_by_name?: string|null}}} props */
+/** @param {{report: Whole}} props */
 function Closed({ report }) {
   const name = report.closed_by_name ? personName(report.closed_by_name) : t('admin.report.command_line');
-  return html`<section class="col"><p class="okc"><${Icon} name="ok" /> ${t('admin.report.closed_at', { when: ago((report.closed ?? 0) * 1000), name })}</p>
-    ${report.note && html`<p class="t2" dir="auto">${t('admin.report.note_was', { note: safeName(report.note) })}</p>`}</section>`;
+  return html`<section class="col">
+    <p class="okc">
+      <${Icon} name="ok" /> ${t('admin.report.closed_at', { when: ago((report.closed ?? 0) * 1000), name })}
+    </p>
+    ${report.note && html`<p class="t2" dir="auto">${t('admin.report.note_was', { note: safeName(report.note) })}</p>`}
+  </section>`;
 }

@@ -9,7 +9,11 @@ import { useLoad } from '../parts/fetch.js';
 import { Chips } from './parts.js';
 import { ReportView } from './report.js';
 
-/** @typedef {{id: string, at: number, reporter: string|null, subject: string|null, reporter_name: string|null, subject_name: string|null, match: string|null, reason: string, text: string, state: 'open'|'closed', closed: number|null, closed_by: string|null, note: string, game: string|null}} Report */
+/**
+ * @typedef {{id: string, at: number, reporter: string|null, subject: string|null, reporter_name: string|null,
+ *   subject_name: string|null, match: string|null, reason: string, text: string, state: 'open'|'closed',
+ *   closed: number|null, closed_by: string|null, note: string, game: string|null}} Report
+ */
 
 /** @param {string|null} name @returns {string} */
 export const personName = (name) => (name ? showName(name, 20) : t('admin.report.left'));
@@ -33,16 +37,22 @@ function Reports({ state }) {
     label: t(`admin.report.${s}`),
     href: `/admin?part=reports&state=${s}`,
   }));
-  return html`<${Chips} label=${t('admin.report.states')} value=${state} chips=${chips} />
+  return html`
+    <${Chips} label=${t('admin.report.states')} value=${state} chips=${chips} />
     ${
       !data
         ? error
           ? html`<${Failed} error=${error} retry=${again} />`
           : html`<${Loading} lines=${4} />`
         : !data.length
-          ? html`<${Empty} icon="flag" title=${t(state === 'open' ? 'admin.report.empty' : 'admin.report.empty_closed')} text=${state === 'open' ? t('admin.report.empty_text') : undefined} />`
+          ? html`<${Empty}
+            icon="flag"
+            title=${t(state === 'open' ? 'admin.report.empty' : 'admin.report.empty_closed')}
+            text=${state === 'open' ? t('admin.report.empty_text') : undefined}
+          />`
           : html`<ul class="adm-l">${data.map((r) => html`<${Line} key=${r.id} report=${r} />`)}</ul>`
-    }`;
+    }
+  `;
 }
 
 /** @param {{report: Report}} props */
@@ -51,9 +61,15 @@ function Line({ report }) {
     reporter: personName(report.reporter_name),
     subject: personName(report.subject_name),
   });
-  return html`<li class="adm-r">${report.game && html`<span class="gl"><i><${GameArt} game=${report.game} /></i></span>`}
-    <div class="grow"><b dir="auto">${by}</b> <span class="chip">${t(`shell.reason.${report.reason}`)}</span>
-      <p class="t2 adm-w" dir="auto">${report.text || t('admin.report.no_words')}</p></div>
+  return html`<li class="adm-r">
+    ${report.game && html`<span class="gl"><i><${GameArt} game=${report.game} /></i></span>`}
+    <div class="grow">
+      <b dir="auto">${by}</b> <span class="chip">${t(`shell.reason.${report.reason}`)}</span>
+      <p class="t2 adm-w" dir="auto">${report.text || t('admin.report.no_words')}</p>
+    </div>
     <span class="lab">${ago(report.at * 1000)}</span>
-    <a class="btn sm" href=${`/admin?part=reports&id=${report.id}`} aria-label=${`${t('admin.report.reads')}: ${by}`}>${t('admin.report.reads')}</a></li>`;
+    <a class="btn sm" href=${`/admin?part=reports&id=${report.id}`} aria-label=${`${t('admin.report.reads')}: ${by}`}>
+      ${t('admin.report.reads')}
+    </a>
+  </li>`;
 }

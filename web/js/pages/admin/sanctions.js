@@ -28,13 +28,32 @@ export function SanctionsPart() {
   if (!data) return error ? html`<${Failed} error=${error} retry=${again} />` : html`<${Loading} lines=${4} />`;
   if (!data.length)
     return html`<${Empty} icon="lock" title=${t('admin.sanction.none')} text=${t('admin.sanction.none_text')} />`;
-  return html`<p class="t2">${t('admin.sanction.text')}</p><ul class="adm-l">${data.map((one) => html`<${Row} key=${one.account + one.kind} one=${one} account=${one.account} name=${showName(one.name, 20)} title=${showName(one.name, 20)} again=${again} />`)}</ul>`;
+  return html`
+    <p class="t2">${t('admin.sanction.text')}</p>
+    <ul class="adm-l">
+      ${data.map(
+        (one) =>
+          html`<${Row}
+            key=${one.account + one.kind}
+            one=${one}
+            account=${one.account}
+            name=${showName(one.name, 20)}
+            title=${showName(one.name, 20)}
+            again=${again}
+          />`,
+      )}
+    </ul>
+  `;
 }
 
 /** How an account stands. @param {{account: string, name: string, sanctions: Sanction[], again: () => void}} props */
 export function Standing({ account, name, sanctions, again }) {
   if (!sanctions.length) return null;
-  return html`<ul class="adm-l">${sanctions.map((one) => html`<${Row} key=${one.kind} one=${one} account=${account} name=${name} again=${again} />`)}</ul>`;
+  return html`<ul class="adm-l">
+    ${sanctions.map(
+      (one) => html`<${Row} key=${one.kind} one=${one} account=${account} name=${name} again=${again} />`,
+    )}
+  </ul>`;
 }
 
 /** @param {{one: Sanction, account: string, name: string, title?: string, again: () => void}} props */
@@ -45,9 +64,29 @@ function Row({ one, account, name, title, again }) {
   const state = one.running
     ? until
     : `${t(one.lifted ? 'admin.sanction.was_lifted' : 'admin.sanction.ended')} · ${moment(one.until)}`;
-  return html`<li class="adm-r"><div class="grow">${title && html`<b dir="auto">${title}</b> `}<span class=${`chip ${one.running ? 'bad' : ''}`}>${kind}</span> <span class="t2">${t(`shell.reason.${one.reason}`)}</span><p class="mut">${state}</p></div>
-    ${one.running && html`<${Button} small aria-label=${t('admin.sanction.lift_label', { name, kind })} onClick=${() => setAsking(true)}>${t('admin.sanction.lift')}</${Button}>`}
-    ${asking && html`<${Lift} one=${one} account=${account} name=${name} onClose=${() => setAsking(false)} onDone=${again} />`}</li>`;
+  return html`<li class="adm-r">
+    <div class="grow">
+      ${title && html`<b dir="auto">${title}</b> `}
+      <span class=${`chip ${one.running ? 'bad' : ''}`}>${kind}</span>
+      ${' '}
+      <span class="t2">${t(`shell.reason.${one.reason}`)}</span>
+      <p class="mut">${state}</p>
+    </div>
+    ${
+      one.running &&
+      html`<${Button}
+        small
+        aria-label=${t('admin.sanction.lift_label', { name, kind })}
+        onClick=${() => setAsking(true)}
+      >
+        ${t('admin.sanction.lift')}
+      </${Button}>`
+    }
+    ${
+      asking &&
+      html`<${Lift} one=${one} account=${account} name=${name} onClose=${() => setAsking(false)} onDone=${again} />`
+    }
+  </li>`;
 }
 
 /** @param {{one: Sanction, account: string, name: string, onClose: () => void, onDone: () => void}} props */
@@ -63,8 +102,16 @@ function Lift({ one, account, name, onClose, onDone }) {
       toast(errorText(problem), 'bad');
     }
   };
-  return html`<${Dialog} title=${t('admin.sanction.ask_lift', params)} onClose=${onClose} foot=${html`<${Button} class="grow" onClick=${onClose}>${t('shell.act.cancel')}</${Button}><${Button} class="grow" kind="pri" onClick=${lift}>${t('admin.sanction.lift')}</${Button}>`}>
-    <p class="t2">${t('admin.sanction.until', { when: moment(one.until) })}</p></${Dialog}>`;
+  return html`<${Dialog}
+    title=${t('admin.sanction.ask_lift', params)}
+    onClose=${onClose}
+    foot=${html`
+      <${Button} class="grow" onClick=${onClose}>${t('shell.act.cancel')}</${Button}>
+      <${Button} class="grow" kind="pri" onClick=${lift}>${t('admin.sanction.lift')}</${Button}>
+    `}
+  >
+    <p class="t2">${t('admin.sanction.until', { when: moment(one.until) })}</p>
+  </${Dialog}>`;
 }
 
 /** @param {{account: string, name: string, reason: string, onClose: () => void, onDone: () => void}} props */
@@ -88,9 +135,42 @@ export function Impose({ account, name, reason: first, onClose, onDone }) {
   };
   const spans = HOURS.map((h) => ({ value: h, label: t(`admin.sanction.hours_${h}`) }));
   const act = t(`admin.sanction.do_${kind}`, { span: t(`admin.sanction.hours_${hours}`) });
-  return html`<${Dialog} title=${t('admin.sanction.act', { name })} onClose=${onClose} foot=${html`<${Button} class="grow" onClick=${onClose}>${t('shell.act.cancel')}</${Button}><${Button} class="grow" kind="bad" busy=${busy} onClick=${send}>${act}</${Button}>`}>
-    <${Segments} label=${t('admin.sanction.kind')} value=${kind} options=${KINDS.map((k) => ({ value: k, label: t(`admin.sanction.${k}`) }))} onChange=${setKind} hint=${t(`admin.sanction.${kind}_text`)} />
-    <${Select} label=${t('admin.sanction.span')} value=${hours} options=${spans} onChange=${(/** @type {string} */ h) => setHours(Number(h))} />
-    <${Select} label=${t('admin.sanction.reason')} value=${reason} options=${REASONS.map((r) => ({ value: r, label: t(`shell.reason.${r}`) }))} onChange=${setReason} />
-    <${Field} wide label=${t('admin.sanction.note')}>${(/** @type {any} */ f) => html`<input class="input" id=${f.id} maxlength="500" value=${note} onInput=${(/** @type {any} */ e) => setNote(e.currentTarget.value)} />`}</${Field}></${Dialog}>`;
+  return html`<${Dialog}
+    title=${t('admin.sanction.act', { name })}
+    onClose=${onClose}
+    foot=${html`
+      <${Button} class="grow" onClick=${onClose}>${t('shell.act.cancel')}</${Button}>
+      <${Button} class="grow" kind="bad" busy=${busy} onClick=${send}>${act}</${Button}>
+    `}
+  >
+    <${Segments}
+      label=${t('admin.sanction.kind')}
+      value=${kind}
+      options=${KINDS.map((k) => ({ value: k, label: t(`admin.sanction.${k}`) }))}
+      onChange=${setKind}
+      hint=${t(`admin.sanction.${kind}_text`)}
+    />
+    <${Select}
+      label=${t('admin.sanction.span')}
+      value=${hours}
+      options=${spans}
+      onChange=${(/** @type {string} */ h) => setHours(Number(h))}
+    />
+    <${Select}
+      label=${t('admin.sanction.reason')}
+      value=${reason}
+      options=${REASONS.map((r) => ({ value: r, label: t(`shell.reason.${r}`) }))}
+      onChange=${setReason}
+    />
+    <${Field} wide label=${t('admin.sanction.note')}>
+      ${(/** @type {any} */ f) =>
+        html`<input
+          class="input"
+          id=${f.id}
+          maxlength="500"
+          value=${note}
+          onInput=${(/** @type {any} */ e) => setNote(e.currentTarget.value)}
+        />`}
+    </${Field}>
+  </${Dialog}>`;
 }

@@ -42,10 +42,14 @@ export function Story({ context }) {
   if (!context.events?.length) return html`<p class="mut">${t('admin.report.story_none')}</p>`;
   if (!ready || !table || !sets.value[game]) return html`<${Loading} lines=${3} />`;
   const session = toldSession(context);
-  return html`<ol class="adm-o" tabindex="0" aria-label=${t('admin.report.story')}>${linesOf(context.events, table).map(
-    (line) =>
-      html`<li key=${line.n} class=${line.head ? 'head' : line.sub ? 'sub' : ''}>${partsOf(session, line)
-        .map((p) => (typeof p === 'string' ? p : 'card' in p ? fullName(p.card) : p.name))
-        .join('')}</li>`,
-  )}</ol>`;
+  return html`<ol class="adm-o" tabindex="0" aria-label=${t('admin.report.story')}>
+    ${linesOf(context.events, table).map(
+      (line) =>
+        html`<li key=${line.n} class=${line.head ? 'head' : line.sub ? 'sub' : ''}>
+          ${partsOf(session, line)
+            .map((p) => (typeof p === 'string' ? p : 'card' in p ? fullName(p.card) : p.name))
+            .join('')}
+        </li>`,
+    )}
+  </ol>`;
 }

@@ -35,11 +35,8 @@ export function FiguresPart({ figures, error, again }) {
   ];
   return html`
     <h2 class="sr">${t('admin.figures.title')}</h2>
-    ${error && html`<p class="stale" role="status"><${Icon} name="warn" /> ${t('admin.figures.stale')} ${errorText(error)}</p>`}
-    ${
-      figures.draining &&
-      html`<p class="stale" role="status"><${Icon} name="warn" /> ${t('admin.figures.draining')}</p>`
-    }
+    ${error && html`<${Warning} text=${`${t('admin.figures.stale')} ${errorText(error)}`} />`}
+    ${figures.draining && html`<${Warning} text=${t('admin.figures.draining')} />`}
     <dl class="adm-f">
       ${shown.map(([key, value]) => {
         const bad = key === 'faults' && figures.counted.faults > 0;
@@ -52,6 +49,9 @@ export function FiguresPart({ figures, error, again }) {
     <${ByGame} rows=${figures.by_state} />
   `;
 }
+
+/** @param {{text: string}} props */
+const Warning = ({ text }) => html`<p class="stale" role="status"><${Icon} name="warn" /> ${text}</p>`;
 
 /** @param {{rows: {state: string, game: string, count: number}[]}} props */
 function ByGame({ rows }) {

@@ -39,6 +39,12 @@ class Settings(BaseSettings):
     web_dir: Path = Path("web")
     log_level: Annotated[str, Field(pattern="^(debug|info|warning|error)$")] = "info"
 
+    # --- several processes -----------------------------------------------------------------------------------
+    redis_url: SecretStr | None = None
+    """redis://HOST:PORT. Set, with PostgreSQL, for several processes that share one site; see docs/operations.md."""
+    heartbeat_s: Annotated[float, Field(ge=1, le=60)] = 6.0
+    """How long the others wait for a process before they take over its rooms."""
+
     # --- secrets ---------------------------------------------------------------------------------------------
     secret: SecretStr | None = None
     """Keys the stored session digests. Unset: made once and kept in `secret_file`."""
@@ -129,6 +135,11 @@ class Settings(BaseSettings):
             return value
         raise ValueError("database_url is sqlite:///PATH or postgresql://USER:PASSWORD@HOST/NAME")
 
+    @field_validator("redis_url", mode="before")
+    @classmethod
+    def _none_if_empty(cls, value: Any) -> Any:
+        return value or None
+
     @field_validator("secret")
     @classmethod
     def _long_secret(cls, value: SecretStr | None) -> SecretStr | None:
@@ -147,6 +158,8 @@ class Settings(BaseSettings):
     def _consistent(self) -> Self:
         if self.pong_s <= self.ping_s:
             raise ValueError("pong_s must exceed ping_s")
+        if self.redis_url is not None and self.is_sqlite:
+            raise ValueError("redis_url, for several processes, needs database_url to be PostgreSQL")
         if self.outbox_bytes < self.frame_bytes:
             raise ValueError("outbox_bytes must hold a frame")
         if self.cookie_secure and any(o.startswith("http://") for o in self.origins):

@@ -269,15 +269,15 @@ async def test_a_registered_account_is_deleted_by_its_password_alone(client: htt
 async def test_a_ticket_opens_one_socket_once(guest: httpx.AsyncClient, app: FastAPI) -> None:
     me = await account(guest)
     ticket = (await guest.post("/api/ticket")).json()["ticket"]
-    grant = app.state.tickets.take(ticket)
+    grant = await app.state.tickets.take(ticket)
     assert (grant.account, grant.name) == (me["id"], me["name"])
-    assert app.state.tickets.take(ticket) is None
+    assert await app.state.tickets.take(ticket) is None
 
 
 async def test_a_ticket_dies_with_its_session(guest: httpx.AsyncClient, app: FastAPI) -> None:
     ticket = (await guest.post("/api/ticket")).json()["ticket"]
     await guest.post("/api/logout")
-    assert app.state.tickets.take(ticket) is None
+    assert await app.state.tickets.take(ticket) is None
 
 
 async def test_the_operator_may_close_registration_and_guests(make_app: MakeApp, new_client: MakeClient) -> None:

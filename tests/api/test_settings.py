@@ -101,3 +101,11 @@ def test_the_compose_file_sets_only_what_the_server_reads(root: Path) -> None:
     assert {name.removeprefix("HOPETABLE_").lower() for name in names} <= Settings.model_fields.keys()
     for service in compose["services"].values():
         assert "healthcheck" in service or "build" in service  # the image brings its own
+
+
+def test_several_processes_need_a_database_they_share() -> None:
+    with pytest.raises(ValidationError, match="PostgreSQL"):
+        Settings(redis_url="redis://127.0.0.1")
+    shared = Settings(redis_url="redis://:word@127.0.0.1", database_url="postgresql://u@h/d")
+    assert "word" not in repr(shared)
+    assert Settings(redis_url="").redis_url is None  # as compose passes what is not set

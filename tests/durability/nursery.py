@@ -23,8 +23,9 @@ GAMES = {**games(), "toy": ToyEntry()}
 
 def serve(folder: Path, port: int) -> None:
     """Run a server until it is killed."""
+    own = {} if "HOPETABLE_DATABASE_URL" in os.environ else {"database_url": f"sqlite:///{folder / 'h.db'}"}
     settings = Settings(
-        database_url=f"sqlite:///{folder / 'h.db'}", secret_file=folder / "secret", port=port,
+        **own, secret_file=folder / "secret", port=port,
         messages_per_window=100_000, accounts_per_address=1_000, writes_per_minute=100_000, max_rooms=500,
         rooms_per_account=100,
     )  # fmt: skip

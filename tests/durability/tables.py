@@ -25,7 +25,7 @@ class Player:
         self.table = table
         self.name = name
         self.dice = dice
-        self.http = HttpClient(table.url)
+        self.http = HttpClient(table.urls[0])
         self.promised: dict[tuple[str, str], int] = {}
         self.seen: dict[str, int] = {}
         self.views: dict[tuple[str, int], Any] = {}
@@ -60,6 +60,7 @@ class Player:
         await self.http.http.aclose()
 
     async def _come(self) -> SeatClient:
+        self._go_to(self.dice.choice(self.table.urls))
         room, invite = await self.table.place(self)
         hello = {} if invite is None else {"invite": invite}
         seat = await self.http.join(room, **hello)
@@ -75,6 +76,12 @@ class Player:
         if before is not None and before != seat.view and seat.welcome["audience"] == before["audience"]:
             raise Broken(f"{self.name} sees another position at {seat.seq} of {match}")
         return seat
+
+    def _go_to(self, url: str) -> None:
+        """Whichever server is asked, it is the same site."""
+        self.http.url = url
+        self.http.http.base_url = httpx.URL(url)
+        self.http.http.headers["origin"] = url
 
     async def _play(self, seat: SeatClient) -> None:
         if seat.room["state"] == "waiting":
@@ -150,8 +157,8 @@ class Player:
 class Table:
     """A room and its two players; a new room when the old one is gone for good."""
 
-    def __init__(self, url: str, game: str, number: int, dice: random.Random) -> None:
-        self.url = url
+    def __init__(self, urls: list[str], game: str, number: int, dice: random.Random) -> None:
+        self.urls = urls
         self.game = game
         self.over = asyncio.Event()
         self.players = [Player(self, f"t{number}p{i}", random.Random(dice.random())) for i in range(2)]

@@ -148,7 +148,7 @@ async def test_watchers_learn_nothing_of_a_lesson_and_nobody_changes_it():
     for act in ("options", "rematch", "bot", "start"):
         await client.say("room", act=act, seat=1)
         assert client.refusal() == "not_allowed"
-    assert made.rooms.of_account("acc-Ann") == []
+    assert await made.rooms.of_account("acc-Ann") == []
 
 
 async def test_other_rooms_have_no_lesson_and_a_host_cannot_choose_one():

@@ -176,7 +176,7 @@ async def test_a_deserted_match_sleeps_and_wakes():
     await guest.leave()
     await world.time.pass_ms(world.services.limits.asleep_ms + 2 * world.services.limits.sweep_ms)
     assert room.id not in world.rooms.rooms
-    assert world.rooms.of_account("acc-Bob")[0]["room"] == room.id
+    assert (await world.rooms.of_account("acc-Bob"))[0]["room"] == room.id
     back = world.client("Bob")
     await back.join(room.id)
     assert (await world.rooms.get(room.id)).table.match.to_data() == expected

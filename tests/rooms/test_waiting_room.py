@@ -86,7 +86,7 @@ async def test_who_has_no_account_keeps_the_seat_by_its_token():
 async def test_a_public_room_lets_a_watcher_sit_down():
     world = World()
     room, _ = await opened(world, public=True)
-    assert [r["id"] for r in world.rooms.public()] == [room.id]
+    assert [r["id"] for r in await world.rooms.public()] == [room.id]
     guest = world.client("Bob")
     await guest.join(room)
     assert guest.last("welcome")["seat"] is None
@@ -97,7 +97,7 @@ async def test_a_public_room_lets_a_watcher_sit_down():
 async def test_a_private_room_does_not():
     world = World()
     room, _ = await opened(world)
-    assert world.rooms.public() == []
+    assert await world.rooms.public() == []
     guest = world.client("Bob")
     await guest.join(room)
     await guest.say("room", act="sit")

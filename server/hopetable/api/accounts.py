@@ -225,7 +225,7 @@ async def ticket(request: Request, found: CurrentSigned) -> Any:
     state = request.app.state
     state.throttles.writes.check(found.account.id)
     account = found.account
-    issued = state.tickets.issue(account=account.id, name=account.name, session=found.session.id)
+    issued = await state.tickets.issue(account=account.id, name=account.name, session=found.session.id)
     return {"ticket": issued}
 
 

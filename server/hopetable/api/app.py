@@ -1,7 +1,8 @@
 """The application: state, routes in their order, and what opens and closes with it.
 
 app.state holds: settings, switches, sanctions, meters, database, accounts, sessions, decks, people, capsules, audit,
-tickets, throttles, deck_validator and site; while it runs, also store (ports.MatchStore), games and rooms.
+redis, tickets, throttles, deck_validator and site; while it runs, also store (ports.MatchStore), games, rooms, and
+hall, which is the way to them all.
 """
 
 from __future__ import annotations
@@ -17,13 +18,15 @@ from fastapi import APIRouter, FastAPI
 
 from hopetable.api import accounts, admin, decks, errors, health, metrics, people, rooms_routes, site
 from hopetable.api.auth import now
+from hopetable.api.life import life
 from hopetable.api.sanctions import Sanctions
 from hopetable.api.security import Guard
 from hopetable.api.site import Site
 from hopetable.api.socket import SocketPath
 from hopetable.api.switches import Switches
 from hopetable.api.throttle import Throttle
-from hopetable.api.tickets import Tickets
+from hopetable.api.tickets import OwnTickets, SharedTickets
+from hopetable.cluster.node import connect
 from hopetable.metering import Meters
 from hopetable.settings import Settings
 from hopetable.store.accounts import AccountRepository, SessionRepository
@@ -31,7 +34,6 @@ from hopetable.store.audit import AuditRepository
 from hopetable.store.capsules import CapsuleRepository
 from hopetable.store.database import Database
 from hopetable.store.decks import DeckRepository
-from hopetable.store.matches import SqlMatchStore
 from hopetable.store.migrate import migrate
 from hopetable.store.people import PeopleRepository
 from hopetable.store.ports import StoreUnavailable
@@ -82,7 +84,10 @@ def create_app(settings: Settings | None = None) -> FastAPI:
     state.sessions = SessionRepository(state.database)
     state.decks = DeckRepository(state.database)
     state.people = PeopleRepository(state.database)
-    state.tickets = Tickets(settings.ticket_s)
+    state.redis = None if settings.redis_url is None else connect(settings.redis_url.get_secret_value())
+    state.tickets = (
+        OwnTickets(settings.ticket_s) if state.redis is None else SharedTickets(state.redis, settings.ticket_s)
+    )
     state.throttles = Throttles.of(settings)
     state.deck_validator = no_problems
     state.site = Site(settings.web_dir)
@@ -110,19 +115,18 @@ async def _lifespan(app: FastAPI) -> AsyncIterator[None]:
     if state.settings.migrate_on_start:
         await migrate(state.database)
     await _reread(app)
-    state.store = await SqlMatchStore.open(state.database)
-    state.store.committer.measured = state.meters.committed
     tasks = [_every(SWEEP_EVERY_S, _sweep, app), _every(REREAD_EVERY_S, _reread, app)]
     try:
-        async with rooms_routes.rooms_lifespan(app):
+        async with life(app):
             yield
     finally:
         state.switches.draining = True
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await state.store.close()
         await state.database.close()
+        if state.redis is not None:
+            await state.redis.aclose()
 
 
 async def _sweep(app: FastAPI) -> None:

@@ -125,7 +125,7 @@ async def end_session(request: Request) -> None:
     token = _token(request)
     if token is not None:
         digest = session_digest(request.app.state.settings, token)
-        request.app.state.tickets.revoke(digest)
+        await request.app.state.tickets.revoke(digest)
         await request.app.state.sessions.remove(digest)
 
 

@@ -3,29 +3,23 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import AsyncIterator
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, FastAPI, Request
+from fastapi import APIRouter, Request
 from pydantic import Field
 
-from hopetable import __version__
 from hopetable.api import cards_routes, replay_routes
 from hopetable.api.auth import CurrentAccount, WritingAccount
-from hopetable.api.doors import OperatorDoors, tell
 from hopetable.api.errors import Refusal as HttpRefusal
 from hopetable.api.jsonin import Body, body
-from hopetable.api.metrics import RoomCollector
-from hopetable.bots import BOTS
 from hopetable.kernel.errors import Refusal
-from hopetable.rooms import keeping, lobby, show, teaching
-from hopetable.rooms.describe import listed
+from hopetable.rooms import lobby, teaching
+from hopetable.rooms.describe import links
 from hopetable.rooms.frames import message
-from hopetable.rooms.limits import Limits
+from hopetable.rooms.hall import Hall
 from hopetable.rooms.manager import Rooms
-from hopetable.rooms.ports import Data, Person, Services
+from hopetable.rooms.ports import Data, Person
 from hopetable.rooms.room import Room
-from hopetable.settings import Settings
 from hopetable.store.accounts import Account
 
 router = APIRouter()
@@ -66,28 +60,27 @@ async def open_room(request: Request, account: WritingAccount, said: RoomBody = 
     _admit(request, said.game)
     with refusals():
         room = await _rooms(request).create(_person(account), said.game, said.options, said.public)
-    return _links(room)
+    return links(room)
 
 
 @router.get("/api/rooms")
 async def public_rooms(request: Request) -> Any:
-    return {"rooms": _rooms(request).public()}
+    with refusals():
+        return {"rooms": await hall(request).public()}
 
 
 @router.get("/api/rooms/{room_id}")
 async def one_room(request: Request, room_id: str) -> Any:
     """That the room is there, and what everybody may know of it."""
-    room = await _room(request, room_id)
-    return {"room": room.id, "url": f"/r/{room.id}", **await room.call(_facts, room)}
+    with refusals():
+        return {"room": room_id, "url": f"/r/{room_id}", **await hall(request).ask(room_id, "facts")}
 
 
 @router.post("/api/rooms/{room_id}/links")
 async def renew_link(request: Request, room_id: str, account: WritingAccount, said: LinksBody = body(LinksBody)) -> Any:
     """A new link of a kind; the old one is worth nothing from now on."""
-    room = await _room(request, room_id)
     with refusals():
-        await room.call(_renew, room, account.id, said.kind)
-    return _links(room)
+        return await hall(request).ask(room_id, "renew", account=account.id, kind=said.kind)
 
 
 @router.post("/api/practice", status_code=201)
@@ -97,7 +90,7 @@ async def practice(request: Request, account: WritingAccount, said: PracticeBody
     rooms = _rooms(request)
     if said.lesson is not None:
         with refusals():
-            return _links(await teaching.begin(rooms, _person(account), said.game, said.lesson))
+            return links(await teaching.begin(rooms, _person(account), said.game, said.lesson))
     entry = rooms.services.games[said.game]
     deck: Data | None
     ready = entry.ready_decks()
@@ -121,38 +114,17 @@ async def practice(request: Request, account: WritingAccount, said: PracticeBody
         if mine is not None and not mine.legal:
             raise Refusal("deck_illegal", problems=mine.problems)
         await room.call(_begin, room)
-    return _links(room)
+    return links(room)
 
 
 @router.get("/api/playing")
 async def playing(request: Request, account: CurrentAccount) -> Any:
     """The unfinished tables of the account."""
-    return {"playing": _rooms(request).of_account(account.id)}
+    with refusals():
+        return {"playing": await hall(request).of_account(account.id)}
 
 
 # -- inside ------------------------------------------------------------------------------------------------------
-
-
-async def _facts(room: Room) -> Data:
-    return {**listed(room), "public": room.public}
-
-
-async def _renew(room: Room, account: str, kind: str) -> None:
-    if room.host is None or room.seats[room.host].account != account:
-        raise Refusal("not_host")
-    old = room.data()
-    if kind == "invite":
-        room.invite = room.services.chance.token()
-    elif kind == "referee":
-        room.referee_token = room.services.chance.token()
-    else:
-        room.watch_token = room.services.chance.token()
-    try:
-        await keeping.keep(room)
-    except Refusal:
-        room.load(old)
-        raise
-    show.send_room(room)
 
 
 async def _begin(room: Room) -> None:
@@ -161,27 +133,15 @@ async def _begin(room: Room) -> None:
     await lobby.start(room)
 
 
-def _links(room: Room) -> Data:
-    out = {
-        "room": room.id, "url": f"/r/{room.id}", "invite": f"/r/{room.id}#i={room.invite}",
-        "watch": f"/r/{room.id}" + (f"#w={room.watch_token}" if room.options.watch == "hidden" else ""),
-    }  # fmt: skip
-    if room.options.referee != "off":
-        out["referee"] = f"/r/{room.id}#r={room.referee_token}"
-    return out
+def hall(request: Request) -> Hall:
+    """The way to every room."""
+    found: Hall = request.app.state.hall
+    return found
 
 
 def _rooms(request: Request) -> Rooms:
     rooms: Rooms = request.app.state.rooms
     return rooms
-
-
-async def _room(request: Request, room_id: str) -> Room:
-    with refusals():
-        room = await _rooms(request).get(room_id)
-        if room is None:
-            raise Refusal("no_room")
-        return room
 
 
 def _person(account: Account) -> Person:
@@ -209,54 +169,3 @@ def http_refusal(refusal: Refusal) -> HttpRefusal:
     return HttpRefusal(
         _STATUS.get(refusal.code, 409), refusal.code, message(refusal.code), params=refusal.params, rule=refusal.rule
     )  # fmt: skip
-
-
-# -- life --------------------------------------------------------------------------------------------------------
-
-
-def limits_of(settings: Settings) -> Limits:
-    """The numbers of rooms from the operator's settings."""
-    return Limits(
-        frame_bytes=settings.frame_bytes, frames_per_window=settings.messages_per_window,
-        reads_per_window=settings.messages_per_window * 2, window_ms=int(settings.message_window_s * 1000),
-        outbox_frames=settings.outbox_messages, outbox_bytes=settings.outbox_bytes, missed=settings.missed_updates,
-        sockets_per_seat=settings.sockets_per_seat,
-        snapshot_every=settings.snapshot_every, watchers=settings.max_watchers, rooms=settings.max_rooms,
-        rooms_per_person=settings.rooms_per_account, chat_count=settings.chat_per_window,
-        chat_window_ms=int(settings.chat_window_s * 1000), chat_chars=settings.chat_chars,
-        absence_ms=settings.absence_s * 1000, absence_total_ms=settings.absence_match_s * 1000,
-        rules_budget_ms=settings.step_abort_ms,
-    )  # fmt: skip
-
-
-@contextlib.asynccontextmanager
-async def rooms_lifespan(app: FastAPI) -> AsyncIterator[None]:
-    """Take up every live match when the application starts; keep them all when it stops."""
-    state = app.state
-    games = getattr(state, "games", None)
-    if games is None:
-        games = cards_routes.installed_games()
-    state.games = games
-    state.deck_validator = cards_routes.validator(games)
-
-    async def find_deck(account: str, deck: str) -> Data | None:
-        found = await state.decks.get(account, deck)
-        return None if found is None else {"name": found.name, "cards": found.cards}
-
-    services = Services(
-        store=state.store, games=games, bots=BOTS, limits=limits_of(state.settings), find_deck=find_deck,
-        blocked=state.people.blocked_ids,
-        build=__version__, doors=OperatorDoors(state.switches, state.sanctions), meters=state.meters,
-    )  # fmt: skip
-    rooms = state.rooms = Rooms(services)
-    state.meters.registry.register(RoomCollector(lambda: rooms))
-    state.sanctions.changed = lambda sanction: tell(rooms, sanction)
-    await rooms.resume()
-    try:
-        yield
-    finally:
-        await rooms.drain()
-        await rooms.close()
-
-
-__all__ = ["rooms_lifespan", "router"]

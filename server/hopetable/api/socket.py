@@ -21,11 +21,11 @@ class Socket:
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         await receive()
         state = scope["app"].state
-        if not origin_allowed(scope, state.settings) or getattr(state, "rooms", None) is None:
+        if not origin_allowed(scope, state.settings) or getattr(state, "hall", None) is None:
             await send({"type": "websocket.close", "code": 1008})
             return
         await send({"type": "websocket.accept"})
-        session = Session(state.rooms, redeem=_redeemer(state))
+        session = Session(state.hall, redeem=_redeemer(state))
         wire = getattr(send, "__self__", None)
         line = Line(session, send, wire if isinstance(wire, Wire) else None)
         detached = False
@@ -100,7 +100,7 @@ def text_frame(payload: bytes) -> bytes:
 
 def _redeemer(state: Any) -> Any:
     async def redeem(ticket: str) -> Person | None:
-        grant = state.tickets.take(ticket)
+        grant = await state.tickets.take(ticket)
         if grant is None or state.sanctions.running(grant.account, "suspension"):
             return None
         return Person(grant.name, grant.account)

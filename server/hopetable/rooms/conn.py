@@ -84,9 +84,12 @@ class Conn:
         """Say why, then close once the frame is out."""
         if self.closing:
             return
-        if self.behind:
-            self.behind = False
+        self.behind = False
         self.send_data({"t": "bye", "code": code})
+        self.finish()
+
+    def finish(self) -> None:
+        """Close once what is queued is out."""
         self.closing = True
         self._wake()
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from hopetable.kernel.referee import numbers
 from hopetable.kernel.told import audience_seat
+from hopetable.store.ports import MatchRecord
 
 from . import audiences
 from .ports import Data
@@ -63,6 +64,44 @@ def seat_data(room: Room, number: int, seat: Seat, you: bool, now: int) -> Data:
         out["deck"] = {"name": seat.deck.name if open_name else None, "cards": count, "legal": seat.deck.legal}
         if you:
             out["deck"]["problems"] = seat.deck.problems
+    return out
+
+
+def playing(room: Room, account: str) -> Data | None:
+    """The room among the unfinished tables of an account, if it is one: a lesson is none, it is begun anew."""
+    own = [i for i, s in enumerate(room.seats) if s.account == account]
+    if not own or room.state == "ended" or room.options.lesson:
+        return None
+    others = [s.name for i, s in enumerate(room.seats) if i not in own and s.taken]
+    yours = room.table is not None and any(
+        s in d.waiting() and not d.window for d in room.table.match.decisions for s in own
+    )  # fmt: skip
+    return {
+        "room": room.id, "game": room.entry.id, "opponent": ", ".join(others) or None,
+        "state": room.state, "yours": yours,
+    }  # fmt: skip
+
+
+def asleep(record: MatchRecord, account: str) -> Data | None:
+    """The same of a table that sleeps in the store."""
+    seats = record.room.get("seats") or []
+    if record.options.get("lesson") or not any(s.get("account") == account for s in seats):
+        return None
+    others = [s.get("name") for s in seats if s.get("account") != account and s.get("name")]
+    return {
+        "room": record.room["id"], "game": record.game, "opponent": ", ".join(others) or None, "state": record.status,
+        "yours": False,
+    }  # fmt: skip
+
+
+def links(room: Room) -> Data:
+    """The ways into a room, for its host; none of them holds its key where a server's log would see it."""
+    out = {
+        "room": room.id, "url": f"/r/{room.id}", "invite": f"/r/{room.id}#i={room.invite}",
+        "watch": f"/r/{room.id}" + (f"#w={room.watch_token}" if room.options.watch == "hidden" else ""),
+    }  # fmt: skip
+    if room.options.referee != "off":
+        out["referee"] = f"/r/{room.id}#r={room.referee_token}"
     return out
 
 

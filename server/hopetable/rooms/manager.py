@@ -11,7 +11,7 @@ import msgspec
 from hopetable.kernel.errors import Refusal
 from hopetable.store.ports import MatchRecord, Position, StoreUnavailable
 
-from . import describe, keeping, lobby, show
+from . import describe, keeping, lobby, questions, show
 from .options import read_options
 from .ports import Data, Person, Services, Timer
 from .resume import Unreadable, restore
@@ -43,6 +43,7 @@ class Rooms:
         self.rooms: dict[str, Room] = {}
         self.asleep: dict[str, tuple[MatchRecord, int]] = {}
         self.draining = False
+        self._closing: set[str] = set()
         self._waking: dict[str, asyncio.Task[Room | None]] = {}
         self._timer: Timer | None = None
         self._sweep: asyncio.Task[None] | None = None
@@ -52,7 +53,7 @@ class Rooms:
     async def resume(self, *, wake: bool = False) -> int:
         """Find every match that was not over when the process stopped; `wake` loads them at once."""
         now = self.services.time.now()
-        for record in await self.services.store.live():
+        for record in await self.services.store.live() if self.services.owners.alone else ():
             if record.game in self.services.games and record.room.get("id"):
                 self.asleep[record.room["id"]] = (record, now)
         count = len(self.asleep)
@@ -75,7 +76,12 @@ class Rooms:
         if self._sweep is not None:
             self._sweep.cancel()
             await asyncio.gather(self._sweep, return_exceptions=True)
+        await self.forget()
+
+    async def forget(self) -> None:
+        """Let go of every room as it is; who is there is told to come again."""
         for room in list(self.rooms.values()):
+            self.rooms.pop(room.id, None)
             for conn in list(room.conns):
                 conn.bye("restarting")
             await room.stop()
@@ -104,6 +110,7 @@ class Rooms:
             "seats": [s.data() for s in seats], "invite": chance.token(), "watch": chance.token(), "round": 1,
         }  # fmt: skip
         room = Room(services, entry, data, "m" + chance.name(), chance.secret(), chance.name())
+        await services.owners.claim(room.id)
         if deck is not None:
             room.seats[0].deck = lobby.make_deck(room, deck["name"], dict(deck["cards"]))
         if bot is not None:
@@ -112,6 +119,7 @@ class Rooms:
         try:
             await services.store.create(room.record("waiting"))
         except StoreUnavailable:
+            services.owners.release(room.id)
             raise Refusal("storage_down") from None
         self._add(room)
         return room
@@ -124,7 +132,7 @@ class Rooms:
         `position` is what the store holds of its match, if that was read already.
         """
         found = self.rooms.get(room)
-        if found is not None:
+        if found is not None or room in self._closing:
             return found
         task = self._waking.get(room)
         if task is None:
@@ -134,34 +142,26 @@ class Rooms:
         except StoreUnavailable:
             raise Refusal("storage_down") from None
 
-    def public(self) -> list[Data]:
+    async def entrance(self, room: str) -> Room | None:
+        """The room itself."""
+        return await self.get(room)
+
+    async def ask(self, room: str, question: str, **said: object) -> Data:
+        """What a room says to one of `questions.QUESTIONS`. Raises Refusal no_room, and what the room refuses."""
+        found = await self.get(room)
+        if found is None:
+            raise Refusal("no_room")
+        return await questions.ask(found, question, said)
+
+    async def public(self) -> list[Data]:
         """Rooms open to everybody, newest first."""
         shown = [r for r in self.rooms.values() if r.public and r.state != "ended" and (r.conns or r.state == "live")]
         return [describe.listed(r) for r in sorted(shown, key=lambda r: -r.created)][:200]
 
-    def of_account(self, account: str) -> list[Data]:
-        """The unfinished tables of an account, for the way back to them; a lesson is begun anew."""
-        out = []
-        for room in self.rooms.values():
-            seats = [i for i, s in enumerate(room.seats) if s.account == account]
-            if seats and room.state != "ended" and not room.options.lesson:
-                others = [s.name for i, s in enumerate(room.seats) if i not in seats and s.taken]
-                yours = room.table is not None and any(
-                    s in d.waiting() and not d.window for d in room.table.match.decisions for s in seats
-                )  # fmt: skip
-                out.append({
-                    "room": room.id, "game": room.entry.id, "opponent": ", ".join(others) or None,
-                    "state": room.state, "yours": yours,
-                })  # fmt: skip
-        for id_, (record, _) in self.asleep.items():
-            seats_data = record.room.get("seats") or []
-            if any(s.get("account") == account for s in seats_data) and not record.options.get("lesson"):
-                others = [s.get("name") for s in seats_data if s.get("account") != account and s.get("name")]
-                out.append({
-                    "room": id_, "game": record.game, "opponent": ", ".join(others) or None, "state": record.status,
-                    "yours": False,
-                })  # fmt: skip
-        return out
+    async def of_account(self, account: str) -> list[Data]:
+        """The unfinished tables of an account, for the way back to them."""
+        here = [describe.playing(room, account) for room in self.rooms.values()]
+        return [found for found in here + [describe.asleep(r, account) for r, _ in self.asleep.values()] if found]
 
     def counts(self) -> Data:
         """Figures for operators."""
@@ -196,7 +196,7 @@ class Rooms:
 
     async def _wake(self, room: str, position: Position | None) -> Room | None:
         try:
-            record = self.asleep[room][0] if room in self.asleep else await self._ended(room)
+            record = self.asleep[room][0] if room in self.asleep else await self._stored(room)
             return None if record is None else await self._load(room, record, position)
         finally:
             self._waking.pop(room, None)
@@ -232,10 +232,14 @@ class Rooms:
         self._add(loaded)
         return loaded
 
-    async def _ended(self, room: str) -> MatchRecord | None:
-        """The record of a room whose match is over, to look at its result again and to play once more."""
+    async def _stored(self, room: str) -> MatchRecord | None:
+        """The record of a room whose match is over, to look at its result again and to play once more.
+
+        Where several processes keep rooms also of one that another has left: what sleeps is then known by the store.
+        """
+        kept = ("ended",) if self.services.owners.alone else ("waiting", "live", "ended")
         record = await self.services.store.of_room(room) if len(room) <= 40 else None
-        if record is None or record.status != "ended" or record.game not in self.services.games:
+        if record is None or record.status not in kept or record.game not in self.services.games:
             return None
         if len(self.rooms) >= self.services.limits.rooms:
             raise Refusal("server_full")
@@ -266,15 +270,17 @@ class Rooms:
                 # From here to `pop` nothing else runs: whoever comes later finds the room asleep, or gone.
                 if room.state == "waiting" and idle > limits.waiting_dead_ms:
                     self.rooms.pop(room.id)
-                    await keeping.persist(room, "abandoned")
+                    await self._bury(room)
                 elif room.state == "ended" and idle > limits.ended_dead_ms:
                     self.rooms.pop(room.id)
                 elif room.state == "live" and idle > limits.asleep_ms:
                     self.rooms.pop(room.id)
-                    self.asleep[room.id] = (room.record("live"), now)
+                    if self.services.owners.alone:
+                        self.asleep[room.id] = (room.record("live"), now)
                 else:
                     continue
                 await room.stop()
+                self.services.owners.release(room.id)
             for id_, (record, since) in list(self.asleep.items()):
                 if now - since > limits.abandoned_ms and id_ not in self._waking:
                     await self.services.store.update(record.id, status="abandoned")
@@ -282,6 +288,14 @@ class Rooms:
         except StoreUnavailable:
             log.warning("sweep put off: the store is away")
         self._arm()
+
+    async def _bury(self, room: Room) -> None:
+        """Keep that a room is no more; until that is kept nobody finds it."""
+        self._closing.add(room.id)
+        try:
+            await keeping.persist(room, "abandoned")
+        finally:
+            self._closing.discard(room.id)
 
 
 async def _settle(room: Room) -> None:

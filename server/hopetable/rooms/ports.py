@@ -159,6 +159,35 @@ class OpenDoors:
         return frozenset()
 
 
+class Owners(Protocol):
+    """Who keeps which room, where several processes do."""
+
+    async def claim(self, room: str) -> bool:
+        """Whether the room is this process's to keep from now on. Raises Refusal storage_down if nobody can tell."""
+        ...
+
+    def release(self, room: str) -> None:
+        """This process keeps the room no more; whoever is asked for it next may."""
+        ...
+
+    @property
+    def alone(self) -> bool:
+        """Every room is this process's."""
+        ...
+
+
+class Alone:
+    """The only process there is."""
+
+    alone = True
+
+    async def claim(self, room: str) -> bool:
+        return True
+
+    def release(self, room: str) -> None:
+        """Nobody else could take it."""
+
+
 class Services(msgspec.Struct, kw_only=True):
     """The world of a room."""
 
@@ -171,6 +200,7 @@ class Services(msgspec.Struct, kw_only=True):
     find_deck: FindDeck = no_deck
     blocked: Callable[[str], Awaitable[frozenset[str]]] = nobody_blocked
     """Whom an account wants to meet no more."""
+    owners: Owners = msgspec.field(default_factory=Alone)
     build: str = "dev"
     doors: Doors = msgspec.field(default_factory=OpenDoors)
     meters: Meters = msgspec.field(default_factory=Meters)

@@ -133,6 +133,14 @@ class Room(Actor):
             self.timer = None
         await super().stop()
 
+    def come(self, conn: Conn, hello: Hello) -> None:
+        """Let a connection in when its turn comes."""
+        self.post(self.enter, conn, hello)
+
+    def gone(self, conn: Conn) -> None:
+        """Forget a connection when its turn comes."""
+        self.post(self.left, conn)
+
     def offer(self, conn: Conn, frame: ClientFrame) -> bool:
         """Put a client's frame into the inbox, unless that is full."""
         if len(self.inbox) >= self.services.limits.inbox:

@@ -6,13 +6,13 @@ from collections import deque
 from collections.abc import Awaitable, Callable
 
 from hopetable.kernel.errors import Refusal
+from hopetable.store.ports import StoreUnavailable
 
 from .conn import Conn
 from .frames import READS, ClientFrame, Hello, Ping, mid_of, read_frame, refusal_data
+from .hall import Entrance, Hall
 from .join import PROTOCOL, word_for
-from .manager import Rooms
 from .ports import Person, Timer
-from .room import Room
 
 Redeem = Callable[[str], Awaitable[Person | None]]
 """A one-time ticket to the person who was given it."""
@@ -26,12 +26,12 @@ async def nobody(ticket: str) -> Person | None:
 class Session:
     """Feed it the text messages of one connection; read `conn` for what goes back."""
 
-    def __init__(self, rooms: Rooms, redeem: Redeem = nobody, person: Person | None = None) -> None:
-        self.rooms = rooms
+    def __init__(self, hall: Hall, redeem: Redeem = nobody, person: Person | None = None) -> None:
+        self.hall = hall
         self.redeem = redeem
-        self.services = rooms.services
+        self.services = hall.services
         self.conn = Conn(person or Person("guest"), self.services.chance.token(), self.services.limits)
-        self.room: Room | None = None
+        self.room: Entrance | None = None
         self.bad = 0
         self.excess = 0
         self._said_hello = False
@@ -69,7 +69,7 @@ class Session:
             self._timer = None
         self.conn.close()
         if self.room is not None:
-            self.room.post(self.room.left, self.conn)
+            self.room.gone(self.conn)
 
     # -- inside --------------------------------------------------------------------------------------------------
 
@@ -99,14 +99,19 @@ class Session:
             conn.bye("bad_frame")
             return
         if hello.ticket is not None:
-            person = await self.redeem(hello.ticket)
+            try:
+                person = await self.redeem(hello.ticket)
+            except StoreUnavailable:
+                conn.send_data(refusal_data(Refusal("storage_down"), None))
+                conn.bye("idle")
+                return
             if person is None:
                 conn.send_data(refusal_data(Refusal("not_allowed", field="ticket"), None))
                 conn.bye("not_allowed")
                 return
             conn.person = person
         try:
-            room = await self.rooms.get(hello.room)
+            room = await self.hall.entrance(hello.room)
         except Refusal as refusal:
             conn.send_data(refusal_data(refusal, None))
             conn.bye("idle")
@@ -120,9 +125,9 @@ class Session:
             conn.who = word_for(room.id, conn.person.account)
         self.room = room
         self._watch_silence()
-        room.post(room.enter, conn, hello)
+        room.come(conn, hello)
 
-    def _pass_on(self, room: Room, frame: ClientFrame) -> None:
+    def _pass_on(self, room: Entrance, frame: ClientFrame) -> None:
         if isinstance(frame, Ping):
             self.conn.send_data({"t": "pong", "n": frame.n, "now": self.services.time.now()})
         elif not room.offer(self.conn, frame):

@@ -182,8 +182,11 @@ class PostgresWriter:
 
 
 class GroupCommitter:
-    def __init__(self, writer: Writer) -> None:
+    """Commits what is submitted, while it is `allowed` to."""
+
+    def __init__(self, writer: Writer, allowed: Callable[[], bool] = lambda: True) -> None:
         self._writer = writer
+        self._allowed = allowed
         self._pending: list[tuple[Job, asyncio.Future[None]]] = []
         self._wake = asyncio.Event()
         self._closing = False
@@ -229,6 +232,8 @@ class GroupCommitter:
         self.jobs += len(group)
         began = time.perf_counter()
         try:
+            if not self._allowed():
+                raise StoreUnavailable("this process may not write any more")
             await self._writer.commit(merge([job for job, _ in group]))
         except ConstraintBroken as error:
             if len(group) == 1:

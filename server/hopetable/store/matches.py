@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, Self
 
 import msgspec
@@ -36,18 +36,19 @@ def _text(value: Any) -> str | None:
 class SqlMatchStore:
     """ports.MatchStore on SQLite or PostgreSQL. Open it with `await SqlMatchStore.open(database)`."""
 
-    def __init__(self, database: Database, writer: Writer) -> None:
+    def __init__(self, database: Database, writer: Writer, allowed: Callable[[], bool]) -> None:
         self._database = database
-        self.committer = GroupCommitter(writer)
+        self.committer = GroupCommitter(writer, allowed)
 
     @classmethod
-    async def open(cls, database: Database) -> Self:
+    async def open(cls, database: Database, allowed: Callable[[], bool] = lambda: True) -> Self:
+        """Writes are refused as if the database were away while they are not `allowed`: see cluster.node."""
         writer: Writer
         if database.is_sqlite:
             writer = SqliteWriter(database.url.database or "")
         else:
             writer = PostgresWriter(database.url)
-        store = cls(database, writer)
+        store = cls(database, writer, allowed)
         store.committer.start()
         return store
 
@@ -204,6 +205,16 @@ class SqlMatchStore:
         if account is not None:
             query = query.where(MatchRow.id.in_(select(SeatRow.match).where(SeatRow.account == account)))
         query = query.order_by(MatchRow.created.desc(), MatchRow.id.desc()).limit(limit)
+        async with self._database.read() as connection:
+            return [_match(row) for row in await connection.execute(query)]
+
+    async def unfinished(self, account: str) -> list[MatchRecord]:
+        query = (
+            select(MatchRow.__table__)
+            .where(MatchRow.status.in_(("waiting", "live")))
+            .where(MatchRow.id.in_(select(SeatRow.match).where(SeatRow.account == account)))
+            .order_by(MatchRow.created.desc(), MatchRow.id.desc())
+        )
         async with self._database.read() as connection:
             return [_match(row) for row in await connection.execute(query)]
 

@@ -110,6 +110,11 @@ class MemoryMatchStore:
             found = [m for m in found if any(owner == account for _, owner, _ in seats_of(m.room))]
         return sorted(found, key=_age, reverse=True)[:limit]
 
+    async def unfinished(self, account: str) -> list[MatchRecord]:
+        self._check()
+        found = [m for m in self.matches.values() if m.status in ("waiting", "live")]
+        return sorted((m for m in found if any(a == account for _, a, _ in seats_of(m.room))), key=_age, reverse=True)
+
     async def save_capsule(self, match: str, at: int, body: dict[str, Any]) -> str:
         self._check()
         capsule = f"capsule-{len(self.capsules) + 1}"

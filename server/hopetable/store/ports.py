@@ -135,6 +135,10 @@ class MatchStore(Protocol):
         """Newest ended matches; with `account`, only those in which it held a seat."""
         ...
 
+    async def unfinished(self, account: str) -> list[MatchRecord]:
+        """Every match whose status is "waiting" or "live" in which the account holds a seat, newest first."""
+        ...
+
     async def save_capsule(self, match: str, at: int, body: dict[str, Any]) -> str:
         """Keep what reproduces a rules fault (seed, log, build); returns the capsule's id."""
         ...

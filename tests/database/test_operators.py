@@ -321,7 +321,7 @@ async def test_a_suspended_account_cannot_act_or_sign_in_and_is_told_why_until_i
         assert refused(answer, 403, "suspended") == {"reason": "cheating", "until": until}
     wrong = await (await site.client(app)).post("/api/login", json={"name": "Bob", "password": "not his password"})
     refused(wrong, 401, "wrong_login")
-    assert app.state.tickets.take(ticket) is not None  # it is worth nothing: see tests/rooms/test_doors.py
+    assert await app.state.tickets.take(ticket) is not None  # it is worth nothing: see tests/rooms/test_doors.py
     mine = (await bob.get("/api/me")).json()["sanctions"]
     assert [(s["kind"], s["reason"], s["running"], s["lifted"]) for s in mine] == [
         ("suspension", "cheating", True, False)

@@ -101,15 +101,15 @@ async def test_chat_presence_and_reads_go_over_a_line(two):
 async def test_questions_are_answered_wherever_the_room_is(two):
     here, there = two
     room = await here.create("晚风", public=True)
-    assert (await there.hall.ask(room.id, "facts"))["host"] == "晚风"
+    assert (await there.hall.inquire(room.id, "facts"))["host"] == "晚风"
     old = room.invite
-    links = await there.hall.ask(room.id, "renew", account="acc-晚风", kind="invite")
+    links = await there.hall.inquire(room.id, "renew", account="acc-晚风", kind="invite")
     assert links["invite"].endswith(room.invite)
     assert room.invite != old
     with pytest.raises(Refusal, match="not_host"):
-        await there.hall.ask(room.id, "renew", account="acc-Bob", kind="invite")
+        await there.hall.inquire(room.id, "renew", account="acc-Bob", kind="invite")
     with pytest.raises(Refusal, match="no_room"):
-        await there.hall.ask("nowhere", "facts")
+        await there.hall.inquire("nowhere", "facts")
     await here.join(room.id, "晚风")
     assert [r["id"] for r in await there.hall.public()] == [room.id]
     assert [r["room"] for r in await there.hall.of_account("acc-晚风")] == [room.id]

@@ -55,7 +55,7 @@ async def report(request: Request, account: WritingAccount, said: ReportBody = b
     meant = await _meant(request, said, account.id)
     text = clean_text(said.text, 4 * TEXT_CHARACTERS)[:TEXT_CHARACTERS]
     with refusals():
-        context = await hall(request).ask(said.room, "context")
+        context = await hall(request).inquire(said.room, "context")
     kept = await request.app.state.people.report(
         now(), account.id, meant["account"], meant["match"], said.reason, text, context
     )  # fmt: skip
@@ -65,4 +65,4 @@ async def report(request: Request, account: WritingAccount, said: ReportBody = b
 async def _meant(request: Request, said: WhoBody, account: str) -> Data:
     """The account that is meant and the room's match; one must be there, and it is not oneself."""
     with refusals():
-        return await hall(request).ask(said.room, "subject", account=account, seat=said.seat, who=said.who)
+        return await hall(request).inquire(said.room, "subject", account=account, seat=said.seat, who=said.who)

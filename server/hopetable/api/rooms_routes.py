@@ -73,14 +73,14 @@ async def public_rooms(request: Request) -> Any:
 async def one_room(request: Request, room_id: str) -> Any:
     """That the room is there, and what everybody may know of it."""
     with refusals():
-        return {"room": room_id, "url": f"/r/{room_id}", **await hall(request).ask(room_id, "facts")}
+        return {"room": room_id, "url": f"/r/{room_id}", **await hall(request).inquire(room_id, "facts")}
 
 
 @router.post("/api/rooms/{room_id}/links")
 async def renew_link(request: Request, room_id: str, account: WritingAccount, said: LinksBody = body(LinksBody)) -> Any:
     """A new link of a kind; the old one is worth nothing from now on."""
     with refusals():
-        return await hall(request).ask(room_id, "renew", account=account.id, kind=said.kind)
+        return await hall(request).inquire(room_id, "renew", account=account.id, kind=said.kind)
 
 
 @router.post("/api/practice", status_code=201)

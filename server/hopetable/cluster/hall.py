@@ -123,13 +123,13 @@ class SharedHall:
         found = await self._where(room)
         return self.edge.entrance(found, room) if isinstance(found, str) else found
 
-    async def ask(self, room: str, question: str, **said: object) -> Data:
+    async def inquire(self, room: str, question: str, **said: object) -> Data:
         """A room's answer, wherever it is. Raises Refusal no_room, storage_down, and what the room refuses."""
         found = await self._where(room)
         if found is None:
             raise Refusal("no_room")
         if isinstance(found, Room):
-            return await questions.ask(found, question, said)
+            return await questions.answer(found, question, said)
         answer = await self._ask(found, room, question, said)
         return dict(answer)
 
@@ -230,7 +230,7 @@ class SharedHall:
                 found = await self._where(asked.room)
                 if not isinstance(found, Room):
                     raise Refusal("no_room" if found is None else "restarting")
-                data: Any = await questions.ask(found, asked.question, asked.said)
+                data: Any = await questions.answer(found, asked.question, asked.said)
             elif asked.question == "public":
                 data = await self.rooms.public()
             else:

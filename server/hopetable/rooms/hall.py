@@ -38,7 +38,7 @@ class Hall(Protocol):
         """The way into a room; None if there is no such room."""
         ...
 
-    async def ask(self, room: str, question: str, **said: object) -> Data:
+    async def inquire(self, room: str, question: str, **said: object) -> Data:
         """The answer of a room to one of `questions.QUESTIONS`. Raises Refusal no_room, and what the room refuses."""
         ...
 

@@ -146,12 +146,12 @@ class Rooms:
         """The room itself."""
         return await self.get(room)
 
-    async def ask(self, room: str, question: str, **said: object) -> Data:
+    async def inquire(self, room: str, question: str, **said: object) -> Data:
         """What a room says to one of `questions.QUESTIONS`. Raises Refusal no_room, and what the room refuses."""
         found = await self.get(room)
         if found is None:
             raise Refusal("no_room")
-        return await questions.ask(found, question, said)
+        return await questions.answer(found, question, said)
 
     async def public(self) -> list[Data]:
         """Rooms open to everybody, newest first."""

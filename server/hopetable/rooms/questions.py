@@ -79,12 +79,12 @@ async def context(room: Room) -> Data:
 QUESTIONS: Mapping[str, Question] = {f.__name__: f for f in (facts, renew, subject, context)}
 
 
-async def ask(room: Room, question: str, said: Mapping[str, Any]) -> Data:
+async def answer(room: Room, question: str, said: Mapping[str, Any]) -> Data:
     """The room's answer, worked out in its turn among all it does. Raises Refusal, KeyError."""
-    answer = QUESTIONS[question]
+    asked = QUESTIONS[question]
 
     async def work() -> Data:
-        return await answer(room, **said)
+        return await asked(room, **said)
 
     found: Data = await room.call(work)
     return found

@@ -45,6 +45,7 @@
  *   panelFor?: (d: Decision) => {kind: string, Body: (props: any) => any}|null,
  *   keys?: (table: Table, key: string) => boolean, sort?: {key: string, of: (card: LiveCard|null) => number},
  *   tell: Record<string, (e: GameEvent) => Partial<Line>|null>, top: string[], quiet: string[], together?: string[],
+ *   idle?: (before: Line, line: Line) => 'first'|'second'|null,
  *   loud?: string[], speech: (table: Table, card: LiveCard) => string[], state: (card: LiveCard) => string[],
  *   linkText: (table: Table, link: Link, targets: string) => string,
  *   promptParams?: (table: Table, d: Decision, params: Record<string, any>) => void,

@@ -146,6 +146,8 @@ function waitingText(table) {
   const open = session.decisions.value[0];
   if (view?.outcome) return { title: tt('bar.ended'), sub: '' };
   if (!open) return { title: tt('bar.settling'), sub: '' };
+  const own = /** @type {any} */ (session.playing.value ? view?.seats[session.seat.value ?? -1] : null);
+  if (own?.out || own?.defeated) return { title: tt('bar.out'), sub: tt('bar.out_sub') };
   const seats = (open.seats ?? []).filter((s) => !open.done?.includes(s) && s !== session.seat.value);
   if (open.prompt === 'respond' || !seats.length)
     return { title: tt('bar.wait_response'), sub: tt('bar.wait_response_sub') };

@@ -203,7 +203,13 @@ export function linesOf(events, game) {
     if (!told?.key) continue;
     const line = /** @type {Line} */ ({ n: e.n, cat: 'other', sub: e.c != null && !top.has(e.e), event: e, ...told });
     line.params = { seat: e.seat ?? told.params?.by ?? null, ...told.params };
-    const last = lines[lines.length - 1];
+    let last = lines[lines.length - 1];
+    const idle = last && game.idle?.(last, line);
+    if (idle === 'second') continue;
+    if (idle === 'first') {
+      lines.pop();
+      last = lines[lines.length - 1];
+    }
     if (last && (merge(last, line) || gather(last, line, game.together))) continue;
     lines.push(line);
   }
@@ -233,8 +239,8 @@ function merge(last, line) {
  */
 function gather(last, line, together) {
   if (!together?.includes(line.event.e) || last.key !== line.key || last.event.c !== line.event.c) return false;
-  const { card: one, ...mine } = line.params,
-    { card: before, ...others } = last.params;
+  const { card: one, change: _mine, ...mine } = line.params,
+    { card: before, change: _others, ...others } = last.params;
   if (!one?.card || !before || JSON.stringify(mine) !== JSON.stringify(others)) return false;
   last.params = { ...last.params, card: { several: [...(before.several ?? [before]), one] } };
   return true;

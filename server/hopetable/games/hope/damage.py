@@ -109,7 +109,7 @@ def apply(
         left = change_hp(game, loss.card, -amount, why=why)
         attributes = list(dict.fromkeys(a for b in loss.blows for a in b.attributes))
         game.emit(
-            "damaged", cards=(loss.card,), amount=amount, value=loss.value, by=seat, source=source, declared=declared,
+            "damaged", cards=(loss.card,), amount=amount, left=left, value=loss.value, by=seat, source=source, declared=declared,
             source_kind="attack" if attack else "effect", attributes=attributes, terms=[b.value for b in loss.blows],
             batch=batch,
         )  # fmt: skip
@@ -160,8 +160,8 @@ def heal(
             done.add(owner)
         gained = min(n, most - hp)
         if gained > 0:
-            change_hp(game, card, gained, why="heal")
-            game.emit("healed", cards=(card,), by=seat, source=source, amount=gained)
+            left = change_hp(game, card, gained, why="heal")
+            game.emit("healed", cards=(card,), by=seat, source=source, amount=gained, left=left)
 
 
 def hurt(

@@ -55,6 +55,9 @@ function press(table, option, h, part) {
   else picker.toggle(chosen.id);
 }
 
+/** How a loss weighs: the card would fall, or lose nothing. @param {{destroyed?: boolean, loss: number}} loss */
+const heavy = (loss) => (loss.destroyed ? 'kill' : loss.loss ? '' : 'nil');
+
 /** What lies in a cell besides a card. @param {{marks: any[]}} props */
 const Marks = ({ marks }) =>
   marks.length
@@ -142,7 +145,7 @@ export function Cell({ cell, card, marks, option, part, reach, loss, tab }) {
     <${Marks} marks=${marks} />
     ${
       loss
-        ? html`<span class=${`ls num ${loss.destroyed ? 'kill' : ''}`} aria-hidden="true" data-t=${`−${loss.loss}`} />`
+        ? html`<span class=${`ls num ${heavy(loss)}`} aria-hidden="true" data-t=${loss.loss ? `−${loss.loss}` : '0'} />`
         : null
     }
     ${

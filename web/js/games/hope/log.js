@@ -33,6 +33,8 @@ const player =
   (e) => ({ key, cat, params: { seat: e.seat ?? null, ...more(e) } });
 /** @param {string[]|undefined} list */
 const attributes = (list) => (list ?? []).map((x) => term('attribute', x)).join(tt('sep'));
+/** HP as it was and is. @param {number} was @param {number} left */
+const hp = (was, left) => tt('log.hp_change', { from: was, to: left });
 /** @param {number} hour */
 const ofDay = (hour) => ((hour % 24) + 24) % 24;
 
@@ -70,8 +72,13 @@ export const tell = {
     };
   },
   fate_used: () => null,
-  damaged: about('damaged', 'battle', (e) => ({ amount: e.amount, attributes: attributes(e.attributes) })),
-  healed: about('healed', 'battle', (e) => ({ amount: e.amount })),
+  damaged: (e) =>
+    about(e.amount ? 'damaged' : 'unhurt', 'battle', () => ({
+      amount: e.amount,
+      attributes: attributes(e.attributes),
+      change: hp(e.left + e.amount, e.left),
+    }))(e),
+  healed: about('healed', 'battle', (e) => ({ amount: e.amount, change: hp(e.left - e.amount, e.left) })),
   hp: (e) =>
     ['damage', 'heal'].includes(e.why)
       ? null
@@ -147,4 +154,16 @@ export const tell = {
 };
 
 /** Moves that the event beside them tells already. */
-export const quiet = ['draw', 'shifted', 'used', 'out', 'uncovered', 'lapsed', 'prophecy_over'];
+export const quiet = ['draw', 'shifted', 'used', 'out', 'uncovered', 'lapsed', 'prophecy_over', 'zero'];
+
+const PAID = ['hp_cost', 'hp_entry'];
+
+/**
+ * Which of two neighbours says nothing new: what was paid is told as that, what enters need not be shown before.
+ * @param {Line} before @param {Line} line @returns {'first'|'second'|null}
+ */
+export function idle(before, line) {
+  if (line.key === 'damaged' && PAID.includes(before.key)) return 'second';
+  const [shown, ...more] = before.key === 'revealed' ? before.params.cards : [];
+  return line.key === 'moved_normal' && shown?.card === line.params.card.card && !more.length ? 'first' : null;
+}

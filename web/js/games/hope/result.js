@@ -1,7 +1,7 @@
 /** How a match of hope ended: everybody's HP and why who is out. */
 import { html } from '../../lib/html.js';
 import { useTable } from '../../table/context.js';
-import { fullName, realName, tt } from '../../table/text.js';
+import { fullName, known, realName, tt } from '../../table/text.js';
 import { RuleLink } from '../../ui/inspector.js';
 import { Sign } from './seat.js';
 
@@ -27,7 +27,13 @@ export function Rows({ outcome }) {
               <th scope="row"><${Sign} seat=${s.seat} /> ${realName(table.session, s.seat)}</th>
               <td>${s.faction ? fullName(view.cards[s.faction]?.id) : '—'}</td>
               <td class="num">${s.hp}</td>
-              <td>${typeof s.out === 'string' ? html`<${RuleLink} id=${s.out} />` : '—'}</td>
+              <td>
+                ${
+                  typeof s.out === 'string'
+                    ? html`${known(`fallen.${s.out}`) ? tt(`fallen.${s.out}`) : ''} <${RuleLink} id=${s.out} />`
+                    : '—'
+                }
+              </td>
             </tr>`,
         )}
       </tbody>

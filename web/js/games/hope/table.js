@@ -4,7 +4,7 @@ import { handleName, known, realName, tt } from '../../table/text.js';
 import { Board, Outline, WatchHand } from './board.js';
 import { Foreseen } from './foreseen.js';
 import { composing, lead, total } from './joint.js';
-import { quiet, tell } from './log.js';
+import { idle, quiet, tell } from './log.js';
 import { DrawPick, WayPick } from './panels.js';
 import { Rows } from './result.js';
 import { SeatSheet } from './seat.js';
@@ -25,6 +25,7 @@ export default {
   Foreseen,
   tell,
   quiet,
+  idle,
   sides: () => (innerWidth < 1280 ? { left: 200, right: 236 } : { left: 246, right: 300 }),
   hand: { phone: 60, tablet: 80, desk: 92, wide: 112 },
   regions: ['decide', 'hand', 'own-field', 'chain', 'foe-field', 'rail'],

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.async_api import expect
+from playwright.async_api import Page, expect
 
 from .desk import Desk
 from .table import Table
@@ -49,7 +49,7 @@ def overheard(frames: list[dict[str, Any]], own: int) -> Iterator[str]:
                 yield f"{key}: {card}"
 
 
-async def some_hours(table: Table, seed: int, most: int) -> None:
+async def some_hours(table: Table, seed: int, most: int, answers: int = 0) -> None:
     dice = random.Random(seed)
     for n in range(most):
         if not await table.asked():
@@ -58,7 +58,25 @@ async def some_hours(table: Table, seed: int, most: int) -> None:
             await clean(table.page, "hope")
             assert await table.overflow() <= 0
             assert await table.page.evaluate("document.documentElement.scrollHeight - innerHeight") <= 0
-        await table.act(dice, EAGER)
+        if answers and (await table.look())["title"].startswith("Answer"):
+            answers -= 1
+            await answered(table)
+        else:
+            await table.act(dice, EAGER)
+    assert not answers
+
+
+async def answered(table: Table) -> None:
+    """A declaration is answered by keys: a digit puts the first answer under Enter."""
+    look = await table.look()
+    await table.page.wait_for_selector("#decide [data-option]:not([aria-disabled])")
+    await table.page.keyboard.press("1")
+    answer = table.page.locator("#decide [data-option].armed:not([aria-disabled])")
+    await expect(answer).to_be_focused()
+    assert await answer.get_attribute("data-option") != "pass"
+    await stop(table.page)
+    await table.page.keyboard.press("Enter")
+    await table.moved_on(look)
 
 
 async def by_keys(table: Table) -> None:
@@ -80,7 +98,7 @@ async def by_mouse(desk: Desk, root: Path) -> None:
     table = await desk.table(locale="en")
     await practice(desk, table, "en")
     await by_keys(table)
-    await some_hours(table, 2, 13)
+    await some_hours(table, 2, 13, answers=1)
     assert await table.asked()  # what opens later takes the focus to the bar
     page = table.page
     assert list(overheard(table.frames, 0)) == []
@@ -148,7 +166,8 @@ _JUDGE = """async ({ room, referee }) => {
 
 
 async def with_two_objects(desk: Desk) -> None:
-    """HOPE-JOINT-09 at the table: a referee lays out four cards; the composer counts the further object too."""
+    """HOPE-JOINT-09 by keys alone: a referee lays out four cards; the composer counts the further object too. Then the
+    turn is ended and the next hour begun, without a mouse."""
     table = await desk.table(locale="en")
     page = table.page
     await table.goto("/")
@@ -170,43 +189,149 @@ async def with_two_objects(desk: Desk) -> None:
     laid = await page.evaluate(_JUDGE, {"room": links["room"], "referee": links["referee"].split("#r=")[1]})
     await expect(page.locator(f'#decide.mine:not([data-decision="{decision}"])')).to_be_visible()
     (_, twin), (_, other), (_, first), (_, second) = laid
+    keys = page.keyboard
+    commit = page.locator("#decide [data-commit]:not([aria-disabled])")
 
-    def cell(at: list[int]) -> Any:
-        return page.get_by_role("button", name=f"column {at[0]}, row {at[1]}", exact=False).first
-
-    async def commit() -> None:
-        await page.locator("#decide [data-commit]:not([aria-disabled])").click()
-
-    await page.keyboard.press("Escape")
-    await cell(first).click()
-    await page.locator('#decide [data-option^="joint:"].armed').click()
+    await keys.press("Escape")
+    await go(page, first)
+    await keys.press("Enter")
+    await expect(page.locator('#decide [data-option^="joint:"].armed:not([aria-disabled])')).to_be_visible()
+    await keys.press("Enter")
     composer = page.locator(".jnt")
     await expect(composer).to_be_visible()
-    await cell(twin).click()
-    await cell(other).click()
+    await expect(page.locator("#decide [data-commit]")).to_be_focused()
+    for cell in (twin, other):
+        await go(page, cell)
+        await keys.press("Space")
+        await expect(page.locator(".bd .cb:focus")).to_have_attribute("aria-pressed", "true")
     total = composer.locator(".sum .big")
     await expect(total).to_be_visible()
     value = await total.inner_text()
-    await commit()
+    await expect(commit).to_be_visible()
+    await keys.press("Enter")
     heading = composer.locator("h3")
     await expect(heading).to_contain_text(re.compile("Actions on top|further objects"))
     if "Actions on top" in await heading.inner_text():
         await expect(total).to_have_text(value)
-        await commit()
+        await expect(commit).to_be_focused()
+        await keys.press("Enter")
     await expect(heading).to_contain_text("further objects")
     await expect(total).to_have_text(value)
     assert await composer.locator("p.lab").count() == 0
-    await cell(second).click()
+    await go(page, second)
+    await keys.press("Space")
     also = composer.locator("p.lab")
     await expect(also).to_have_count(1)
     told = await also.inner_text()
     if shots := os.environ.get("HOPE_SHOTS"):
         await page.screenshot(path=f"{shots}/hope-objects.png")
-    await commit()
+    await expect(commit).to_be_visible()
+    await keys.press("Enter")
     await expect(page.locator("#rail .log")).to_contain_text("joint attack by")
     struck = [f for f in table.frames if f["t"] == "update" for f in f["events"] if f["e"] == "damaged"]
     assert struck[0]["value"] == int(value)
     assert str(struck[1]["amount"]) in told
+    await to_the_next_hour(table)
+
+
+_STOP = """() => {
+  const el = document.activeElement, s = getComputedStyle(el), r = el.getBoundingClientRect();
+  return { at: (el.dataset.at ?? '').split(':').map(Number), name: el.getAttribute('aria-label') || el.textContent.trim(),
+    seen: el.matches(':focus-visible') && (s.boxShadow !== 'none' || (s.outlineStyle !== 'none' && parseFloat(s.outlineWidth) >= 2)),
+    there: r.width > 0 && r.top >= 0 && r.left >= 0 && r.bottom <= innerHeight && r.right <= innerWidth };
+}"""
+
+
+async def stop(page: Page) -> dict[str, Any]:
+    """Where the focus stands: it can be seen and has a name."""
+    here: dict[str, Any] = await page.evaluate(_STOP)
+    assert here["seen"], here
+    assert here["there"], here
+    assert here["name"], here
+    return here
+
+
+async def go(page: Page, cell: list[int]) -> None:
+    """To the board, and along it to a cell, by keys alone."""
+    await page.keyboard.press("f")
+    x, y = (await stop(page))["at"]
+    for key, n in (
+        ("ArrowRight", cell[0] - x),
+        ("ArrowLeft", x - cell[0]),
+        ("ArrowDown", cell[1] - y),
+        ("ArrowUp", y - cell[1]),
+    ):
+        for _ in range(n):
+            await page.keyboard.press(key)
+    here = await stop(page)
+    assert here["at"] == cell
+    assert here["name"].startswith(f"column {cell[0]}, row {cell[1]}"), here
+
+
+async def to_the_next_hour(table: Table) -> None:
+    """The slot ended, what is asked until the next start phase, a card of the hand put to use there, and that ended."""
+    page, keys = table.page, table.page.keyboard
+    bar = page.locator("#decide.mine")
+    titles = []
+    while await table.asked() and len(titles) < 12:
+        look = await table.look()
+        titles.append(look["title"])
+        if look["title"].startswith("Start phase"):
+            break
+        await page.wait_for_selector("#decide :is([data-option], [data-commit])")
+        if look["title"].startswith("Battle phase"):
+            await page.wait_for_selector('#decide [data-option="pass"]:not([aria-disabled])')
+            await keys.press("Space")
+        elif look["commit"]:
+            await by_digits(page)
+        else:  # how many to draw: the usual number stands ready
+            await stop(page)
+            await page.wait_for_selector("#decide [data-option].armed:not([aria-disabled])")
+            await keys.press("Enter")
+        await table.moved_on(look)
+    assert titles[0].startswith("Battle phase"), titles
+    assert titles[-1].startswith("Start phase"), titles
+    await keys.press("h")
+    await stop(page)
+    await keys.press("Enter")
+    use = page.locator("#decide [data-option].armed:not([aria-disabled])")
+    await expect(use).to_be_visible()
+    used = await use.get_attribute("data-option")
+    look = await table.look()
+    await keys.press("Enter")
+    await table.moved_on(look)
+    while (await table.asked()) and not (await bar.locator("h2").inner_text()).startswith("Start phase"):
+        look = await table.look()
+        await page.wait_for_selector("#decide [data-commit]")
+        await keys.press("f")
+        await stop(page)
+        await keys.press("Enter" if "cell" in look["title"] else "Space")
+        await expect(page.locator("#decide [data-commit]:not([aria-disabled])")).to_be_visible()
+        await keys.press("Enter")
+        await table.moved_on(look)
+    assert not [o for o in (await table.look())["acts"] if o["id"] == used]
+    look = await table.look()
+    await keys.press("1")
+    done = page.locator('#decide [data-option="done"].armed:not([aria-disabled])')
+    await expect(done).to_be_focused()
+    await stop(page)
+    await keys.press("Enter")
+    if await table.sure("done"):
+        await keys.press("Enter")
+    await table.moved_on(look)
+
+
+async def by_digits(page: Page) -> None:
+    """Cards are marked by their numbers until there are enough, and sent."""
+    await page.wait_for_selector("#decide [data-commit]")
+    commit = page.locator("#decide [data-commit]:not([aria-disabled])")
+    for digit in range(1, 10):
+        if await commit.count():
+            break
+        await page.keyboard.press(str(digit))
+        await page.wait_for_timeout(60)
+    await expect(commit).to_be_visible()
+    await page.keyboard.press("Enter")
 
 
 async def test_some_hours_by_mouse_in_english_and_by_thumb_in_chinese(desk: Desk, root: Path):

@@ -61,14 +61,14 @@ class Desk:
         return self.seat(await context.new_page())
 
     def seat(self, page: Page) -> Table:
-        return Table(page, frames_of(page))
+        return Table(page, frames_of(page), sent_by(page))
 
     def _watch(self, page: Page) -> None:
         self.pages.append(page)
         frames = _FRAMES.setdefault(page, [])
         page.on("console", lambda m: self._complain(f"console: {m.text}") if m.type == "error" else None)
         page.on("pageerror", lambda e: self._complain(f"page: {e}"))
-        page.on("websocket", lambda socket: _listen(socket, frames))
+        page.on("websocket", lambda socket: _listen(socket, frames, sent_by(page)))
 
     def _complain(self, text: str) -> None:
         if not any(p.search(text) for p in self._allowed):
@@ -92,9 +92,11 @@ class Desk:
             await context.close()
         for page in self.pages:
             _FRAMES.pop(page, None)
+            _SENT.pop(page, None)
 
 
 _FRAMES: dict[Page, list[dict[str, Any]]] = {}
+_SENT: dict[Page, list[dict[str, Any]]] = {}
 
 
 def frames_of(page: Page) -> list[dict[str, Any]]:
@@ -102,8 +104,14 @@ def frames_of(page: Page) -> list[dict[str, Any]]:
     return _FRAMES.setdefault(page, [])
 
 
-def _listen(socket: WebSocket, frames: list[dict[str, Any]]) -> None:
+def sent_by(page: Page) -> list[dict[str, Any]]:
+    """Every frame the page's sockets have sent so far."""
+    return _SENT.setdefault(page, [])
+
+
+def _listen(socket: WebSocket, frames: list[dict[str, Any]], sent: list[dict[str, Any]]) -> None:
     socket.on("framereceived", lambda text: frames.append(json.loads(text)))
+    socket.on("framesent", lambda text: sent.append(json.loads(text)))
 
 
 def rough(axe: dict[str, Any]) -> Iterable[str]:

@@ -36,6 +36,10 @@ _LOOK = """() => {
   };
 }"""
 
+# The cards and cells that are marked on the screen.
+_MARKED = """() => [...document.querySelectorAll(':is([data-card], [data-cell], [data-at]).is-picked')]
+  .map((el) => el.dataset.card ?? el.dataset.cell ?? el.dataset.at)"""
+
 MINE = "#decide.mine"
 OVER = ".result"
 
@@ -52,10 +56,11 @@ class Stuck(AssertionError):
 
 
 class Table:
-    def __init__(self, page: Page, frames: list[dict[str, Any]], touch: bool = False) -> None:
+    def __init__(self, page: Page, frames: list[dict[str, Any]], sent: list[dict[str, Any]] | None = None) -> None:
         self.page = page
-        self.touch = touch
+        self.touch = False
         self.frames = frames
+        self.sent = sent if sent is not None else []
         self.done: list[str] = []
         """Decisions taken here: the prompt, and what was pressed."""
 
@@ -151,6 +156,29 @@ class Table:
                 return self._note(first, pressed)
         raise Stuck(f"{first['title']!r} does not end: {await self.look()}")
 
+    def _meant(self, now: Snap, marked: set[str]) -> None:
+        """What goes to the server is what is marked, and nothing else."""
+        number = now["decision"].split("/")[0]
+        given = next((f for f in reversed(self.sent) if f["t"] == "answer"), None)
+        asked = next(
+            (
+                d
+                for f in reversed(self.frames)
+                for d in f.get("decisions") or ()
+                if d["id"] == number and d.get("options")
+            ),
+            None,
+        )
+        if given is None or asked is None or given["decision"] != number or "options" not in given:
+            return
+        names = [
+            {o.get("card"), (o.get("params") or {}).get("group"), ":".join(map(str, o.get("cell") or ()))}
+            for o in asked["options"]
+            if o["id"] in given["options"]
+        ]
+        astray = [x for x in names if not x & marked] + [m for m in marked if not any(m in x for x in names)]
+        assert not astray, f"{now['title']!r}: marked {marked}, sent {given['options']}: {names}"
+
     def _note(self, snap: Snap, pressed: str) -> str:
         self.done.append(f"{snap['title']} → {pressed}")
         return pressed
@@ -181,7 +209,10 @@ class Table:
                     return ""
             if not await self._wakes():  # the cards to choose from were not drawn yet: look again
                 return ""
+            marked = set(await self.page.evaluate(_MARKED))
             await self.press(self.page.locator("#decide [data-commit]"), firm=True)
+            if now["panel"] in ("", "p-pick_cards"):
+                self._meant(now, marked)
             return "commit"
         if now["panel"] == "p-pick_option":
             option = self.page.locator(".dpanel .opt").nth(dice.randrange(now["opts"]))

@@ -109,9 +109,9 @@ def apply(
         left = change_hp(game, loss.card, -amount, why=why)
         attributes = list(dict.fromkeys(a for b in loss.blows for a in b.attributes))
         game.emit(
-            "damaged", cards=(loss.card,), amount=amount, left=left, value=loss.value, by=seat, source=source, declared=declared,
-            source_kind="attack" if attack else "effect", attributes=attributes, terms=[b.value for b in loss.blows],
-            batch=batch,
+            "damaged", cards=(loss.card,), amount=amount, left=left, value=loss.value, by=seat, source=source,
+            declared=declared, source_kind="attack" if attack else "effect", attributes=attributes,
+            terms=[b.value for b in loss.blows], batch=batch,
         )  # fmt: skip
         if left == 0 and owner is not None:
             losing.zeroed(game, owner, attacked=declared)

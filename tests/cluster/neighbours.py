@@ -63,14 +63,15 @@ class Neighbour:
 
     async def stun(self) -> None:
         """No heartbeat any more, as when a process is paused; what arrives is still read."""
-        keeper = self.hall._keeper
-        assert keeper is not None
-        keeper.cancel()
-        await asyncio.gather(keeper, return_exceptions=True)
+        self.hall._leaving.set()
+        assert self.hall._keeper is not None
+        await self.hall._keeper
 
     async def die(self) -> None:
         """Everything stops where it is; nobody is told."""
         await self.stun()
+        self.hall.post._closing = True
+        self.hall.post._out.clear()
         for task in self.hall.post._tasks:
             task.cancel()
         await asyncio.gather(*self.hall.post._tasks, return_exceptions=True)

@@ -18,6 +18,7 @@ from hopetable.kernel.errors import Refusal
 from hopetable.rooms.session import Session
 from hopetable.store.memory import MemoryMatchStore
 
+from .conftest import RedisServer
 from .neighbours import LASTS_S, Neighbour, pair, play_on, ready, until
 
 
@@ -145,6 +146,7 @@ async def test_kill_9_of_the_process_that_keeps_the_room(two):
     here, there = two
     room, host, guest = await pair(here, there)
     await play_on(host, guest, answers=4)
+    await until(lambda: guest.seq == host.seq)
     number, view = guest.seq, guest.view
     await here.die()
     with pytest.raises(Closed, match="restarting"):
@@ -183,6 +185,7 @@ async def test_a_process_that_was_paused_writes_nothing_and_begins_anew(two):
         await host.answer(stale, [stale["options"][0]["id"]])
     assert len(await there.store.entries(room.match_id)) == number
     before = here.node.id
+    here.hall._leaving.clear()
     await here.hall._begin_anew()
     assert here.node.id != before
     assert here.rooms.rooms == {}
@@ -202,6 +205,27 @@ async def test_redis_that_forgets_everything_costs_a_reconnection(two, redis: Re
         with pytest.raises(Closed, match="restarting"):
             await seat.until(lambda: False, 10)
     back, other = await there.come_back(room.id, "Bob"), await here.come_back(room.id, "晚风")
+    await play_on(back, other)
+    assert back.ended is not None
+
+
+async def test_redis_that_dies_and_comes_back_costs_a_reconnection(two, redis_server: RedisServer):
+    here, there = two
+    room, host, guest = await pair(here, there)
+    await play_on(host, guest, answers=3)
+    number = room.table.number
+    redis_server.stop()
+    with pytest.raises(Closed, match="restarting"):
+        await guest.until(lambda: False, 10)
+    with pytest.raises(Closed, match="restarting"):  # who sits at the room's own process plays on until it must stop
+        await host.until(lambda: False, 10)
+    with pytest.raises(Refusal, match="storage_down"):
+        await there.hall.entrance(room.id)
+    with pytest.raises(Refusal, match="storage_down"):
+        await there.create("晚风")
+    redis_server.start()
+    back, other = await there.come_back(room.id, "Bob"), await here.come_back(room.id, "晚风")
+    assert back.seq == number
     await play_on(back, other)
     assert back.ended is not None
 

@@ -41,6 +41,7 @@ class SharedHall:
         self._asked: dict[int, tuple[str, asyncio.Future[Answer]]] = {}
         self._tasks: set[asyncio.Task[None]] = set()
         self._keeper: asyncio.Task[None] | None = None
+        self._leaving = asyncio.Event()
         self._tidied = asyncio.get_running_loop().time()
         self._listed: tuple[float, list[Data]] = (0.0, [])
 
@@ -52,14 +53,15 @@ class SharedHall:
 
     async def open(self) -> None:
         """Take a place among the others. Raises what Redis raises."""
+        self._leaving.clear()
         await self._join()
         self._keeper = asyncio.create_task(self._keep(), name="cluster-keeper")
 
     async def close(self) -> None:
         """Leave: every room that was kept here is free. Rooms are to be settled before."""
+        self._leaving.set()
         if self._keeper is not None:
-            self._keeper.cancel()
-            await asyncio.gather(self._keeper, return_exceptions=True)
+            await self._keeper  # not cancelled: the client library may take that for a lost connection
         self.edge.cut()
         await self.desk.close()
         await self.post.close()
@@ -74,8 +76,7 @@ class SharedHall:
 
     async def _keep(self) -> None:
         """Beat, remind the others, and begin anew after having been out of touch for too long."""
-        while True:
-            await asyncio.sleep(self.node.beat_s)
+        while not await self._pause():
             try:
                 await self.node.beat()
             except Lapsed:
@@ -114,7 +115,16 @@ class SharedHall:
                 return
             except AWAY as error:
                 log.warning("cannot come back yet: %r", error)
-                await asyncio.sleep(self.node.beat_s)
+            if await self._pause():
+                return
+
+    async def _pause(self) -> bool:
+        """Wait until the next heartbeat is due; whether this process is to leave instead."""
+        try:
+            await asyncio.wait_for(self._leaving.wait(), self.node.beat_s)
+        except TimeoutError:
+            return False
+        return True
 
     # -- the hall ------------------------------------------------------------------------------------------------
 

@@ -96,13 +96,6 @@ def test_a_board_grows_with_its_seats_and_to_any_side_without_renaming_a_cell():
     assert len(list(grown.cells())) == 25
 
 
-def test_overlapping_or_unequal_regions_cannot_be_exchanged():
-    with pytest.raises(ValueError):
-        board.exchange(list(FIVE.region((1, 1), 2, 2)), list(FIVE.region((2, 2), 2, 2)))
-    with pytest.raises(ValueError):
-        board.exchange(list(FIVE.region((1, 1), 2, 2)), list(FIVE.region((4, 1), 1, 2)))
-
-
 # -- placing and moving ----------------------------------------------------------------------------------------------
 
 

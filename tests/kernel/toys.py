@@ -14,9 +14,11 @@ from hopetable.kernel.piles import draw
 from hopetable.kernel.procedure import Procedure
 from hopetable.kernel.records import Card, Decision, Event, MatchSetup, Option, Outcome
 from hopetable.kernel.rng import RngState
-from hopetable.kernel.seats import depart, live, next_seat, reopen, seats_from
+from hopetable.kernel.seats import depart, live, reopen, seats_from
 from hopetable.kernel.state import Match
 from hopetable.kernel.zones import ZoneSpec, zone_key
+
+from .turns import next_seat
 
 
 class Player(msgspec.Struct, frozen=True):

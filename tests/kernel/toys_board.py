@@ -12,10 +12,10 @@ from hopetable.kernel.game import Game
 from hopetable.kernel.knowledge import know, unknow
 from hopetable.kernel.procedure import Procedure
 from hopetable.kernel.records import MatchSetup, Option
-from hopetable.kernel.seats import next_seat
 from hopetable.kernel.zones import ZoneSpec
 
 from .toys import Toy
+from .turns import next_seat
 
 replace = msgspec.structs.replace
 
@@ -89,7 +89,7 @@ class Move(Procedure, frozen=True, kw_only=True):
             game.set_table(grid=grid.grown(left=1, bottom=1))
         elif word == "swap":
             one, other = ([tuple(c) for c in column] for column in rest)
-            board.rearrange(game, "board", board.exchange(one, other), grid)
+            board.rearrange(game, "board", [*zip(one, other, strict=True), *zip(other, one, strict=True)], grid)
         game.put(seat=next_seat(game, seat))
         game.set_table(active=next_seat(game, seat))
         game.goto("ask")

@@ -13,10 +13,10 @@ from hopetable.kernel.chain import Chain, hold, lay, open_chain, set_link, stand
 from hopetable.kernel.game import Game
 from hopetable.kernel.procedure import Procedure
 from hopetable.kernel.records import Event, Link, MatchSetup, Option
-from hopetable.kernel.seats import next_seat
 from hopetable.kernel.zones import ZoneSpec
 
 from .toys import Toy
+from .turns import next_seat
 
 WORDS = ("kill", "tap", "rally", "guard", "negate", "picky")
 

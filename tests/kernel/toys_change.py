@@ -8,9 +8,10 @@ from hopetable.kernel.game import Game
 from hopetable.kernel.procedure import Procedure
 from hopetable.kernel.proposal import Proposal, Replacement, amend, prevent
 from hopetable.kernel.records import Option
-from hopetable.kernel.seats import live, next_seat
+from hopetable.kernel.seats import live
 
 from .toys import Toy, knock_out
+from .turns import next_seat
 
 
 class Striking(Procedure, frozen=True, kw_only=True):
@@ -47,7 +48,7 @@ class Redirect(Procedure, frozen=True, kw_only=True):
         game.ask("pick_option", "redirect", options, into="chosen", seat=self.seat, forced=False)
 
     def turn(self, game: Game) -> None:
-        amend(game, to=self.chosen[0])
+        amend(game, {"to": self.chosen[0]})
 
 
 class Changes(Toy):
@@ -79,9 +80,9 @@ class Changes(Toy):
         game.emit("altered", by=power, seat=seat)
         amount = proposal.change["amount"]
         if power == "armour":
-            amend(game, amount=amount - 1)
+            amend(game, {"amount": amount - 1})
         elif power == "double":
-            amend(game, amount=amount * 2)
+            amend(game, {"amount": amount * 2})
         elif power == "shield":
             prevent(game)
         elif power == "redirect":

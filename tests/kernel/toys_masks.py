@@ -8,10 +8,10 @@ from hopetable.kernel.game import Game
 from hopetable.kernel.knowledge import know
 from hopetable.kernel.procedure import Procedure
 from hopetable.kernel.records import WATCH, MatchSetup, Option
-from hopetable.kernel.seats import next_seat
 from hopetable.kernel.zones import ZoneSpec, zone_name
 
 from .toys import Toy, facts
+from .turns import next_seat
 
 OWN = ("hand", "field", "slots", "deck")
 SHARED = ("table", "veil", "open")

@@ -8,7 +8,6 @@ import unicodedata
 import zlib
 from typing import Any
 
-from .folding import traditional
 from .loading import CardSet
 
 CODE_VERSION = 1
@@ -54,16 +53,6 @@ def decode_deck(cards: CardSet, code: str) -> dict[str, int]:
             raise DeckFault("deck_code_broken")
         deck[card] = int(count)
     return deck
-
-
-def export_text(cards: CardSet, deck: dict[str, int], locale: str = "zh") -> str:
-    """One line a card: count, id, name."""
-    lines = []
-    for card, count in sorted(deck.items()):
-        name = cards.data[card]["name"]
-        shown = name.get("en", name["zh"]) if locale == "en" else name["zh"]
-        lines.append(f"{count} {card} {traditional(shown) if locale == 'zh-Hant' else shown}")
-    return "\n".join(lines)
 
 
 def parse_deck(cards: CardSet, text: str) -> dict[str, Any]:

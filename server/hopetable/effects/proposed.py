@@ -8,6 +8,7 @@ import msgspec
 
 from ..kernel.procedure import Procedure
 from ..kernel.proposal import Proposal as Proposed
+from ..kernel.proposal import amend
 
 if TYPE_CHECKING:
     from ..kernel.game import Game
@@ -40,8 +41,9 @@ class FrameProposal:
         stack = self.game.match.stack
         frame = stack[self.index]
         if isinstance(frame, Proposed):
-            prevented = bool(changes.pop("prevented", frame.prevented))
-            changes = {"prevented": prevented, "change": {**frame.change, **changes}}
+            prevented = bool(changes.pop("prevented", False))
+            amend(self.game, changes, prevented=prevented, at=self.index)
+            return
         stack[self.index] = msgspec.structs.replace(frame, **changes)
         self.game.match.touch()
 

@@ -11,25 +11,40 @@ if TYPE_CHECKING:
 class EventLike(Protocol):
     """An event that happened or one that is only proposed."""
 
-    def get(self, name: str) -> Any: ...
+    def get(self, name: str) -> Any:
+        """A field of the event, None if it has none such; `card` is the card it befell."""
+        ...
 
 
 class Vocabulary(Protocol):
     """What expressions read of a game's cards and players."""
 
     zone_names: frozenset[str]
+    """The words that are zones of a player: `my.hand`."""
 
-    def card_value(self, scope: Scope, card: int, name: str) -> Any: ...
+    def card_value(self, scope: Scope, card: int, name: str) -> Any:
+        """A property of a card, None for what it has not."""
+        ...
 
-    def player_value(self, scope: Scope, seat: int, name: str) -> Any: ...
+    def player_value(self, scope: Scope, seat: int, name: str) -> Any:
+        """A value of a player that is no zone, None for what there is not."""
+        ...
 
-    def zone_cards(self, game: Game, seat: int, name: str) -> tuple[int, ...]: ...
+    def zone_cards(self, game: Game, seat: int, name: str) -> tuple[int, ...]:
+        """The cards of a player's zone, in its order."""
+        ...
 
-    def facing(self, game: Game, card: int) -> int | None: ...
+    def facing(self, game: Game, card: int) -> int | None:
+        """The card that a card is opposed by, if it is."""
+        ...
 
-    def function(self, scope: Scope, name: str, args: list[Any]) -> Any: ...
+    def function(self, scope: Scope, name: str, args: list[Any]) -> Any:
+        """The value of a function that needs the table; None for an unknown one."""
+        ...
 
-    def record(self, scope: Scope, period: str, name: str) -> Any: ...
+    def record(self, scope: Scope, period: str, name: str) -> Any:
+        """What happened in a period (`turn`, `phase`, `start_of_turn`), by the name of what is asked about."""
+        ...
 
 
 class Side:

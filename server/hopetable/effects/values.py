@@ -47,6 +47,7 @@ RESERVED = frozenset(
 
 
 def number(value: Value) -> int:
+    """A value as a number: how many there are of several, 0 of what is none."""
     if isinstance(value, int):
         return int(value)
     return len(value) if isinstance(value, tuple | list) else 0
@@ -71,6 +72,7 @@ def _of_side(scope: Scope, side: Side, name: str) -> Value:
 
 
 def attribute(scope: Scope, value: Value, name: str) -> Value:
+    """What stands behind a dot: of a player, a period, the first of some cards, or anything with fields."""
     if isinstance(value, Side):
         return _of_side(scope, value, name)
     if isinstance(value, Period):
@@ -87,6 +89,7 @@ def attribute(scope: Scope, value: Value, name: str) -> Value:
 
 
 def same(left: Value, right: Value, fold: Callable[[str], str]) -> bool:
+    """Whether two values are equal: texts as folded, one card and a list of just that one."""
     if isinstance(left, str) and isinstance(right, str):
         return left == right or fold(left) == fold(right)
     if isinstance(left, tuple | list) and isinstance(right, int):

@@ -80,14 +80,6 @@ class Grid(msgspec.Struct, frozen=True):
         return Grid(self.width + left + right, self.height + top + bottom, self.left - left, self.top - top)
 
 
-def exchange(a: Sequence[Cell], b: Sequence[Cell]) -> list[tuple[Cell, Cell]]:
-    """The moves that swap two regions, cell by cell; raises ValueError if they overlap or differ in size."""
-    if len(a) != len(b) or set(a) & set(b):
-        raise ValueError("the regions overlap or are not of one size")
-    pairs = list(zip(a, b, strict=True))
-    return pairs + [(y, x) for x, y in pairs]
-
-
 # -- reading -------------------------------------------------------------------------------------------------------
 
 

@@ -107,19 +107,19 @@ class Proposal(Procedure, frozen=True, kw_only=True, tag="Proposal"):
             _rules(game).apply(game, self)
 
 
-def amend(game: Game, **change: Any) -> None:
-    """Alter the innermost proposal that is open."""
-    stack, index = game.match.stack, _innermost(game)
+def amend(game: Game, change: dict[str, Any], *, prevented: bool = False, at: int | None = None) -> None:
+    """Alter a proposal, the innermost one that is open or the one `at` a place on the stack; or have it not happen."""
+    stack, index = game.match.stack, _innermost(game) if at is None else at
     proposal = cast(Proposal, stack[index])
-    stack[index] = replace(proposal, change={**proposal.change, **change})
+    stack[index] = replace(
+        proposal, change={**proposal.change, **change}, prevented=prevented or proposal.prevented
+    )  # fmt: skip
     game.match.touch()
 
 
 def prevent(game: Game) -> None:
     """The innermost proposal does not happen."""
-    stack, index = game.match.stack, _innermost(game)
-    stack[index] = replace(stack[index], prevented=True)
-    game.match.touch()
+    amend(game, {}, prevented=True)
 
 
 def _innermost(game: Game) -> int:

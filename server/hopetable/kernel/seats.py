@@ -31,14 +31,6 @@ def seats_from(game: Game, first: int) -> tuple[int, ...]:
     return tuple(s for s in ((first + i) % count for i in range(count)) if s not in game.match.gone)
 
 
-def next_seat(game: Game, after: int) -> int:
-    """The seat whose turn follows that of `after`; raises ValueError if nobody is left."""
-    order = seats_from(game, (after + 1) % game.match.seats)
-    if not order:
-        raise ValueError("nobody is left")
-    return order[0]
-
-
 def depart(game: Game, seat: int) -> None:
     """A seat is out of the game: the questions it owes an answer are settled by their defaults.
 

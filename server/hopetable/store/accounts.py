@@ -25,6 +25,11 @@ from hopetable.store.models import (
 
 
 class Account(msgspec.Struct, frozen=True, kw_only=True):
+    """Somebody who plays here. `password` is its Argon2 hash, None for a guest; `name_key` the name as it is compared.
+
+    Times are seconds since the epoch; `seen` is when the account was last used, kept by the minute at the finest.
+    """
+
     id: str
     name: str
     name_key: str
@@ -37,10 +42,13 @@ class Account(msgspec.Struct, frozen=True, kw_only=True):
 
     @property
     def guest(self) -> bool:
+        """Whether it has never been registered: it lives in one browser."""
         return self.password is None
 
 
 class Session(msgspec.Struct, frozen=True, kw_only=True):
+    """A browser that is signed in. `id` is the digest of the token in its cookie; times as in `Account`."""
+
     id: str
     account: str
     created: int
@@ -53,10 +61,13 @@ class NameTaken(Exception):
 
 
 class AccountRepository:
+    """Accounts, their names and rights."""
+
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(self, account: Account) -> None:
+        """Store a new account. Raises NameTaken."""
         try:
             async with self._database.write() as connection:
                 await connection.execute(insert(AccountRow), [msgspec.structs.asdict(account)])
@@ -156,6 +167,8 @@ def _without(room: dict[str, Any], account: str, seat: int) -> dict[str, Any]:
 
 
 class SessionRepository:
+    """Who is signed in, and until when."""
+
     def __init__(self, database: Database) -> None:
         self._database = database
 

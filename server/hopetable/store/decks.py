@@ -10,6 +10,8 @@ from hopetable.store.models import AccountRow, DeckRow
 
 
 class Deck(msgspec.Struct, frozen=True, kw_only=True):
+    """A saved deck: `cards` by entry and how many. Times are seconds since the epoch."""
+
     id: str
     account: str
     game: str
@@ -27,10 +29,13 @@ class TooManyDecks(Exception):
 
 
 class DeckRepository:
+    """The decks of accounts; each account sees its own alone."""
+
     def __init__(self, database: Database) -> None:
         self._database = database
 
     async def add(self, deck: Deck, limit: int) -> None:
+        """Save a new deck. Raises TooManyDecks if its account has as many as `limit`."""
         async with self._database.write() as connection:
             # The owner's row is held meanwhile, or two at once would each see room for one more.
             await connection.execute(select(AccountRow.id).where(AccountRow.id == deck.account).with_for_update())

@@ -90,7 +90,9 @@ def seats_of(room: dict[str, Any]) -> list[tuple[int, str | None, str]]:
 class MatchStore(Protocol):
     """Durable storage of matches. Every method returns only when the data is safe."""
 
-    async def create(self, record: MatchRecord) -> None: ...
+    async def create(self, record: MatchRecord) -> None:
+        """Open a match. Raises EntryConflict if there is one with this id, StoreUnavailable."""
+        ...
 
     async def update(
         self,
@@ -99,7 +101,9 @@ class MatchStore(Protocol):
         status: str | None = None,
         room: dict[str, Any] | None = None,
         outcome: dict[str, Any] | None = None,
-    ) -> None: ...
+    ) -> None:
+        """Replace what is given of a match's record. Raises LookupError for an unknown match, StoreUnavailable."""
+        ...
 
     async def append(self, entries: list[LogEntry], stream: list[StreamItem] = ...) -> None:
         """Append accepted entries; calls of many rooms are committed in one group.
@@ -109,9 +113,13 @@ class MatchStore(Protocol):
         """
         ...
 
-    async def snapshot(self, record: SnapshotRecord) -> None: ...
+    async def snapshot(self, record: SnapshotRecord) -> None:
+        """Keep a position; an older one of the match may go."""
+        ...
 
-    async def get(self, match: str) -> MatchRecord | None: ...
+    async def get(self, match: str) -> MatchRecord | None:
+        """A match by its id."""
+        ...
 
     async def of_room(self, room: str) -> MatchRecord | None:
         """The newest match of a room (`room["id"]` of its record), whatever its status."""
@@ -125,7 +133,9 @@ class MatchStore(Protocol):
         """The stored positions of some matches (all that are named), read together: for a restart with many."""
         ...
 
-    async def entries(self, match: str, after: int = 0) -> list[LogEntry]: ...
+    async def entries(self, match: str, after: int = 0) -> list[LogEntry]:
+        """The log from the entry behind `after` on, in order."""
+        ...
 
     async def stream(self, match: str, audience: str, after: int = 0) -> list[StreamItem]:
         """The frames of an audience after this number, in order. None is stored with an entry of a lesser number."""

@@ -13,7 +13,7 @@ from ...kernel.game import Game
 from ...kernel.procedure import Procedure
 from ...kernel.records import Event, Option
 from ...kernel.zones import zone_key, zone_name
-from .access import kit
+from .access import kit, table
 from .damage import Damage
 from .declaration import Declaration, set_battle
 from .legality import declaring
@@ -62,9 +62,9 @@ class Battle(Procedure, frozen=True, kw_only=True, tag="Battle"):
         game.push(Declared(event=as_event(self.declared), seat=self.seat))
 
     def _record(self, game: Game) -> BattleRecord:
-        battle = game.match.table.battle
+        battle = table(game).battle
         assert battle is not None
-        return battle  # type: ignore[no-any-return]
+        return battle
 
     def _attack_stands(self, game: Game) -> bool:
         battle = self._record(game)

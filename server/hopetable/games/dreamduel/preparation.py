@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, ClassVar
 
 from ...kernel.game import Game
 from ...kernel.procedure import Procedure
@@ -12,27 +12,56 @@ from .access import kit
 from .acts import prep_options, take_action
 
 
-def _offer(game: Game, seat: int, prompt: str, options: list[Option], decline: Option, rule: str) -> None:
-    """Ask for one act of a step of the preparation, prep abilities among them (DD-TURN-04), or to decline; nothing is
-    asked where there is nothing to do."""
-    acts = options + prep_options(game, seat)
-    if acts:
-        game.ask(
-            "choose_action", prompt, [*acts, decline], into="answer", seat=seat, default=[decline.id], rule=rule,
-            forced=False,
-        )  # fmt: skip
-
-
-class ActionStep(Procedure, frozen=True, kw_only=True, tag="ActionStep"):
-    """A character enters, stands up or goes to HYPER; at most one (DD-CHARACTER-02 … 05, 10)."""
+class PrepStep(Procedure, frozen=True, kw_only=True):
+    """A step of the preparation: one of its own acts, or one of the prep abilities and the step again (DD-TURN-04)."""
 
     seat: int
     answer: Any = None
 
+    prompt: ClassVar[str]
+    rule: ClassVar[str]
+    decline: ClassVar[str]
     steps = ("ask", "act")
 
+    def acts(self, game: Game) -> list[Option]:
+        """The step's own acts that are open now; the first part of `act` is the key."""
+        raise NotImplementedError
+
+    def carry_out(self, game: Game, act: list[Any]) -> None:
+        """Do one of them."""
+        raise NotImplementedError
+
     def ask(self, game: Game) -> None:
-        """Offer what the characters can do, and the prep abilities (DD-TURN-04)."""
+        """Offer the acts, or to decline; nothing is asked where there is nothing to do."""
+        acts = self.acts(game) + prep_options(game, self.seat)
+        if acts:
+            game.put(answer=None)
+            game.ask(
+                "choose_action", self.prompt, [*acts, Option(self.decline, self.decline, [self.decline])],
+                into="answer", seat=self.seat, default=[self.decline], rule=self.rule, forced=False,
+            )  # fmt: skip
+        else:
+            game.leave()
+
+    def act(self, game: Game) -> None:
+        """Carry out the choice; after an ability the step is still open."""
+        act = self.answer[0]
+        if act[0] in ("use", "play"):
+            game.goto("ask")
+            take_action(game, self.seat, act)
+        elif act[0] != self.decline:
+            self.carry_out(game, act)
+
+
+class ActionStep(PrepStep, frozen=True, kw_only=True, tag="ActionStep"):
+    """A character enters, stands up or goes to HYPER; at most one (DD-CHARACTER-02 … 05, 10)."""
+
+    prompt = "action_step"
+    rule = "DD-CHARACTER-01"
+    decline = "skip"
+
+    def acts(self, game: Game) -> list[Option]:
+        """What the characters can do."""
         rules = kit(game)
         options = []
         for card in game.zone(zone_key(self.seat, "hand")):
@@ -46,32 +75,25 @@ class ActionStep(Procedure, frozen=True, kw_only=True, tag="ActionStep"):
                 options.append(Option(f"center:{record.handle}", "center", ["center", card], card))
             elif stance == "center":
                 options.append(Option(f"hyper:{record.handle}", "hyper", ["hyper", card], card))
-        _offer(game, self.seat, "action_step", options, Option("skip", "skip", ["skip"]), "DD-CHARACTER-01")
+        return options
 
-    def act(self, game: Game) -> None:
-        """Carry it out; using an ability leaves the action open."""
-        if not self.answer:
-            return
-        chosen = self.answer[0]
-        if chosen[0] == "enter":
-            game.move([chosen[1]], zone_key(self.seat, "chara"), why="enter", by=self.seat, exhausted=True)
-        elif chosen[0] in ("center", "hyper"):
-            kit(game).switch(game, chosen[1], chosen[0], by=self.seat)
-        elif chosen[0] != "skip":
-            game.goto("ask")
-            take_action(game, self.seat, chosen)
+    def carry_out(self, game: Game, act: list[Any]) -> None:
+        """Into the character zone, exhausted; or into another state."""
+        if act[0] == "enter":
+            game.move([act[1]], zone_key(self.seat, "chara"), why="enter", by=self.seat, exhausted=True)
+        else:
+            kit(game).switch(game, act[1], act[0], by=self.seat)
 
 
-class SetStep(Procedure, frozen=True, kw_only=True, tag="SetStep"):
+class SetStep(PrepStep, frozen=True, kw_only=True, tag="SetStep"):
     """Any number of hand cards, face-down, into spirit or item zone (DD-SETCARD-01 … 04)."""
 
-    seat: int
-    answer: Any = None
+    prompt = "set_step"
+    rule = "DD-SETCARD-01"
+    decline = "finish_set"
 
-    steps = ("ask", "act")
-
-    def ask(self, game: Game) -> None:
-        """Offer each hand card for each zone with room."""
+    def acts(self, game: Game) -> list[Option]:
+        """Each hand card for each zone with room."""
         rules = kit(game)
         options = []
         for zone in ("spirit", "item"):
@@ -79,16 +101,9 @@ class SetStep(Procedure, frozen=True, kw_only=True, tag="SetStep"):
                 for card in game.zone(zone_key(self.seat, "hand")):
                     key = f"set_{zone}"
                     options.append(Option(f"{key}:{game.card(card).handle}", key, [key, card], card))
-        _offer(game, self.seat, "set_step", options, Option("finish_set", "finish_set", ["finish"]), "DD-SETCARD-01")
+        return options
 
-    def act(self, game: Game) -> None:
-        """Set one card and ask again, until finished."""
-        if not self.answer or self.answer[0][0] == "finish":
-            return
-        chosen = self.answer[0]
-        game.put(answer=None)
+    def carry_out(self, game: Game, act: list[Any]) -> None:
+        """Set one card; the step goes on until it is finished."""
         game.goto("ask")
-        if chosen[0] in ("set_spirit", "set_item"):
-            game.move([chosen[1]], zone_key(self.seat, chosen[0][4:]), why="set", by=self.seat, up=False)
-        else:
-            take_action(game, self.seat, chosen)
+        game.move([act[1]], zone_key(self.seat, act[0][4:]), why="set", by=self.seat, up=False)

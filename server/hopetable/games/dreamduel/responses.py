@@ -11,7 +11,7 @@ from ...effects.nodes import CompiledAbility
 from ...effects.triggers import Trigger, batched, first_match, usable, words_of_event
 from ...kernel.game import Game
 from ...kernel.records import Event, Option
-from .access import kit
+from .access import kit, table
 from .legality import may_play
 from .offers import worth_offering
 from .ways import extra_plays
@@ -127,9 +127,9 @@ def trigger_env(game: Game, card: int | None, floating: int | None) -> dict[str,
     if floating is not None:
         item = next((f for f in game.match.floating if f.id == floating), None)
         return item.env if item is not None else {}
-    battle = game.match.table.battle
+    battle = table(game).battle
     if battle is not None and card is not None:
-        return battle.env.get(str(card), {})  # type: ignore[no-any-return]
+        return battle.env.get(str(card), {})
     return {}
 
 

@@ -9,6 +9,7 @@ from ...effects.scope import Scope, several
 from ...effects.triggers import DISCARDS
 from ...kernel.zones import zone_key, zone_name
 from . import blood
+from .access import table
 from .carriers import carried
 from .state import FIELD
 
@@ -84,11 +85,11 @@ class DuelWords:
 
     def facing(self, game: Game, card: int) -> int | None:
         """The opposing battle spell."""
-        battle = game.match.table.battle
+        battle = table(game).battle
         if battle is None:
             return None
         if card == battle.attacker:
-            return battle.defender  # type: ignore[no-any-return]
+            return battle.defender
         return battle.attacker if card == battle.defender else None
 
     def function(self, scope: Scope, name: str, args: list[Any]) -> Any:

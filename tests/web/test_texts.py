@@ -79,6 +79,15 @@ def calls(*names: str) -> Iterator[ast.Call]:
                 yield node
 
 
+def assigned(name: str) -> Iterator[ast.expr]:
+    """What the classes of the games set an attribute to."""
+    for path in (ROOT / "server/hopetable").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+            for line in node.body if isinstance(node, ast.ClassDef) else ():
+                if isinstance(line, ast.Assign) and ast.unparse(line.targets[0]) == name:
+                    yield line.value
+
+
 def words(argument: ast.expr) -> set[str]:
     """The texts an argument may be."""
     return {n.value for n in ast.walk(argument) if isinstance(n, ast.Constant) and isinstance(n.value, str)}
@@ -127,8 +136,8 @@ def test_no_sentence_is_there_for_a_refusal_that_never_comes():
 
 
 def test_every_question_has_a_sentence():
-    asked = [call.args[1] for call in calls("ask") if len(call.args) > 1] + [call.args[2] for call in calls("_offer")]
-    prompts = {word for argument in asked for word in words(argument)}
+    asked = [call.args[1] for call in calls("ask") if len(call.args) > 1]
+    prompts = {word for argument in [*asked, *assigned("prompt")] for word in words(argument)}
     assert len(prompts) > 50
     missing = sorted(prompts - {key.split("table.prompt.", 1)[1] for key in keys("en") if "table.prompt." in key})
     assert not missing, missing

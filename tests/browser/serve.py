@@ -14,7 +14,7 @@ import uvicorn
 from hopetable.api.app import create_app
 from hopetable.api.wire import Wire
 from hopetable.kernel.rng import seed_from
-from hopetable.rooms import lobby
+from hopetable.rooms import starting
 from hopetable.rooms.ports import OsChance
 from hopetable.settings import Settings
 
@@ -24,7 +24,7 @@ SECRET = hashlib.sha256(b"browser tests 1").hexdigest()
 def main() -> None:
     folder, port = Path(sys.argv[1]), int(sys.argv[2])
     OsChance.secret = lambda self: SECRET  # type: ignore[method-assign]
-    lobby.seed_from = lambda secret, nonces: seed_from(secret, ["nonce"] * len(nonces))
+    starting.seed_from = lambda secret, nonces: seed_from(secret, ["nonce"] * len(nonces))
     settings = Settings(
         database_url=f"sqlite:///{folder / 'h.db'}", secret_file=folder / "secret", port=port,
         accounts_per_address=2_000, writes_per_minute=2_000, rooms_per_account=50, messages_per_window=60,

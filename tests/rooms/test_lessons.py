@@ -11,7 +11,7 @@ from hopetable.client import HttpClient, Refused
 from hopetable.games.lessons import LEARNER
 from hopetable.games.registry import games
 from hopetable.kernel.errors import Refusal
-from hopetable.rooms import teaching
+from hopetable.rooms import lesson_room
 from hopetable.rooms.ports import Person
 
 from .conftest import Serve
@@ -30,7 +30,7 @@ def world() -> World:
 
 async def learning(game: str = "dreamduel", name: str = "turn") -> tuple[World, Any, Client]:
     made = world()
-    room = await teaching.begin(made.rooms, ANN, game, name)
+    room = await lesson_room.begin(made.rooms, ANN, game, name)
     client = made.client("Ann")
     await client.join(room)
     await made.time.pass_ms(10_000)
@@ -160,12 +160,12 @@ async def test_other_rooms_have_no_lesson_and_a_host_cannot_choose_one():
         await made.rooms.create(ANN, "toy", {"lesson": "turn"})
     assert refusal.value.params == {"field": "options.lesson"}
     with pytest.raises(Refusal):
-        await teaching.begin(made.rooms, ANN, "dreamduel", "no such")
+        await lesson_room.begin(made.rooms, ANN, "dreamduel", "no such")
 
 
 async def test_only_the_newest_lessons_of_an_account_stay_open():
     made = world()
-    opened = [await teaching.begin(made.rooms, ANN, "dreamduel", "turn") for _ in range(5)]
+    opened = [await lesson_room.begin(made.rooms, ANN, "dreamduel", "turn") for _ in range(5)]
     assert [r.state for r in opened] == ["ended", "ended", "live", "live", "live"]
     assert await made.store.ended("acc-Ann") == []  # what was left is no finished match
 

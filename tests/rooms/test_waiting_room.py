@@ -7,7 +7,7 @@ import pytest
 from hopetable.api.capsule_run import reproduce
 from hopetable.kernel.errors import Refusal
 from hopetable.kernel.rng import commitment, seed_from
-from hopetable.rooms import lobby
+from hopetable.rooms import decks
 from hopetable.rooms.ports import Person
 
 from .fakes import World
@@ -371,7 +371,7 @@ async def test_where_one_deck_is_shared_the_host_brings_it_and_the_others_bring_
     assert guest.last("room")["room"]["seats"][0]["deck"]["name"] == {"zh": "打", "en": "Hits"}
     await host.say("room", act="ready", on=True)
     assert room.state == "live"
-    assert lobby.decks_of(room) == ({"hit": 16}, {})
+    assert decks.decks_of(room) == ({"hit": 16}, {})
 
 
 async def test_a_bot_brings_no_deck_to_a_shared_one():

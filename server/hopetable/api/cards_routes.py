@@ -17,7 +17,7 @@ from pydantic import Field
 from hopetable.api.errors import Refusal
 from hopetable.api.jsonin import Body, body
 from hopetable.cards.folding import traditional
-from hopetable.rooms.lobby import switched_off
+from hopetable.rooms.decks import switched_off
 from hopetable.rooms.options import schema
 
 log = logging.getLogger("hopetable.api")

@@ -15,7 +15,7 @@ from hopetable.api.auth import CurrentAccount, WritingAccount, now
 from hopetable.api.errors import Refusal
 from hopetable.api.jsonin import Body, body
 from hopetable.api.names import BadName, clean_line, clean_text
-from hopetable.rooms.lobby import switched_off
+from hopetable.rooms.decks import switched_off
 from hopetable.store.accounts import Account
 from hopetable.store.decks import Deck, TooManyDecks
 

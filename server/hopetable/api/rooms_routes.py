@@ -13,7 +13,7 @@ from hopetable.api.auth import CurrentAccount, WritingAccount
 from hopetable.api.errors import Refusal as HttpRefusal
 from hopetable.api.jsonin import Body, body
 from hopetable.kernel.errors import Refusal
-from hopetable.rooms import lobby, teaching
+from hopetable.rooms import lesson_room, starting
 from hopetable.rooms.describe import links
 from hopetable.rooms.frames import message
 from hopetable.rooms.hall import Hall
@@ -90,7 +90,7 @@ async def practice(request: Request, account: WritingAccount, said: PracticeBody
     rooms = _rooms(request)
     if said.lesson is not None:
         with refusals():
-            return links(await teaching.begin(rooms, _person(account), said.game, said.lesson))
+            return links(await lesson_room.begin(rooms, _person(account), said.game, said.lesson))
     entry = rooms.services.games[said.game]
     deck: Data | None
     ready = entry.ready_decks()
@@ -130,7 +130,7 @@ async def playing(request: Request, account: CurrentAccount) -> Any:
 async def _begin(room: Room) -> None:
     for seat in room.seats:
         seat.ready = True
-    await lobby.start(room)
+    await starting.start(room)
 
 
 def hall(request: Request) -> Hall:

@@ -1,25 +1,20 @@
-"""What people do around a match: decks, ready, options, bots, kicks, links, start, rematch."""
+"""What people do in the waiting room and at the result: decks, ready, options, bots, kicks, links, start, rematch."""
 
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING, Any
 
-import msgspec
+from hopetable.kernel.errors import Refusal
+from hopetable.store.ports import StoreUnavailable
 
-from hopetable.kernel.errors import Refusal, RulesFault
-from hopetable.kernel.records import MatchSetup
-from hopetable.kernel.rng import seed_from
-from hopetable.store.ports import EntryConflict, StoreUnavailable
-
-from . import audiences, join, keeping, planning, presence, show
+from . import audiences, join, keeping, presence, show, starting
 from .conn import Conn
+from .decks import bot_seat, brings_deck, make_deck
 from .frames import RoomFrame
 from .options import read_options
-from .planning import Plan
 from .ports import Data
-from .seats import Deck, Seat
-from .table import Table
+from .seats import Seat
 
 if TYPE_CHECKING:
     from .room import Room
@@ -37,7 +32,7 @@ async def act(room: Room, conn: Conn, frame: RoomFrame) -> None:
     handler = _ACTS[frame.act]
     await change(room, handler, conn, frame)
     show.send_room(room)
-    await start_if_ready(room, frame)
+    await starting.start_if_ready(room, frame)
 
 
 async def change(room: Room, handler: Callable[..., Awaitable[None]], *args: Any) -> None:
@@ -56,34 +51,6 @@ async def change(room: Room, handler: Callable[..., Awaitable[None]], *args: Any
         room.rematch = rematch
         raise
     assert room.state == state
-
-
-async def start_if_ready(room: Room, frame: RoomFrame) -> None:
-    """Begin when every seat is ready, or when all have asked for another match."""
-    if room.state == "waiting" and frame.act in ("ready", "start", "bot", "deck"):
-        if everybody_ready(room):
-            await start(room)
-    elif room.state == "ended" and frame.act == "rematch" and len(room.rematch) == len(room.seats):
-        await again(room)
-
-
-def everybody_ready(room: Room) -> bool:
-    """Every seat is taken and has said so, and every deck that is played is there and legal."""
-    needed = [s for i, s in enumerate(room.seats) if brings_deck(room, i)]
-    return all(s.taken and s.ready for s in room.seats) and all(s.deck is not None and s.deck.legal for s in needed)
-
-
-def brings_deck(room: Room, number: int) -> bool:
-    """Whether a seat brings a deck: each its own, or the host's one for everybody."""
-    return not room.entry.shared_deck or number == (room.host or 0)
-
-
-def decks_of(room: Room) -> tuple[dict[str, int], ...]:
-    """The lists a match is set up with, by seat; a shared deck stands first and alone."""
-    if room.entry.shared_deck:
-        deck = room.seats[room.host or 0].deck
-        return (deck.cards if deck else {}, *({} for _ in room.seats[1:]))
-    return tuple(s.deck.cards if s.deck else {} for s in room.seats)
 
 
 def own_seat(room: Room, conn: Conn, wanted: int | None) -> int:
@@ -130,23 +97,6 @@ async def _deck(room: Room, conn: Conn, frame: RoomFrame) -> None:
         raise Refusal("no_deck")
     seat.deck = make_deck(room, found["name"], dict(found["cards"]))
     seat.ready = seat.ready and seat.deck.legal
-
-
-def make_deck(room: Room, name: str | dict[str, str], cards: dict[str, int]) -> Deck:
-    """A deck with everything that is wrong with it."""
-    problems = room.entry.check_deck(str(room.options.game.get("format", "")), cards)
-    rows = [p if isinstance(p, dict) else msgspec.to_builtins(p) for p in problems]
-    rows += switched_off(room.services.doors.cards_off(), cards)
-    bad = [r for r in rows if r.get("level", "error") == "error"]
-    return Deck(name=name, cards=cards, legal=not bad, problems=rows[:40])
-
-
-def switched_off(off: frozenset[str], cards: dict[str, int]) -> list[Data]:
-    """Problems of a deck with cards that the operator has turned off."""
-    return [
-        {"level": "error", "code": "card_disabled", "params": {"card": card}, "rule": None}
-        for card in sorted(off & cards.keys())
-    ]  # fmt: skip
 
 
 async def _ready(room: Room, conn: Conn, frame: RoomFrame) -> None:
@@ -236,26 +186,6 @@ async def _bot(room: Room, conn: Conn, frame: RoomFrame) -> None:
         room.seats[number] = Seat()
 
 
-def bot_seat(room: Room, kind: str | None = None, deck: str | None = None) -> Seat:
-    """A seat held by a bot, with a ready deck."""
-    bots = room.services.bots
-    name = kind or next(iter(bots), "")
-    if name not in bots:
-        raise Refusal("bad_field", field="name")
-    seat = Seat(bot=name, name=name, ready=True)
-    if room.entry.shared_deck:
-        return seat
-    decks = room.entry.ready_decks()
-    taken = [s.deck.name for s in room.seats if s.deck is not None]
-    off = room.services.doors.cards_off()
-    chosen = next((d for d in decks if d.get("id") == deck), None)
-    if chosen is None:
-        chosen = min(decks, key=lambda d: (bool(off & d["cards"].keys()), taken.count(d["name"])), default=None)
-    cards = dict(chosen["cards"]) if chosen else {}
-    seat.deck = make_deck(room, chosen["name"] if chosen else "", cards)
-    return seat
-
-
 async def _sit(room: Room, conn: Conn, frame: RoomFrame) -> None:
     """A watcher takes a free seat of a public room."""
     _waiting(room)
@@ -299,7 +229,7 @@ async def _revoke(room: Room, conn: Conn, frame: RoomFrame) -> None:
 async def _start(room: Room, conn: Conn, frame: RoomFrame) -> None:
     _waiting(room)
     _host(room, conn)
-    if not everybody_ready(room):
+    if not starting.everybody_ready(room):
         raise Refusal("not_ready")
 
 
@@ -307,101 +237,3 @@ _ACTS: dict[str, Callable[..., Awaitable[None]]] = {
     "deck": _deck, "ready": _ready, "options": _options, "kick": _kick, "leave": _leave, "rematch": _rematch,
     "bot": _bot, "both": _both, "revoke": _revoke, "start": _start,
 }  # fmt: skip
-
-
-def admit(room: Room) -> None:
-    """Whether a match may begin here now: it is asked once more, for a room may have waited long. Raises Refusal."""
-    if room.draining:
-        raise Refusal("restarting")
-    closed = room.services.doors.closed(room.entry.id)
-    if closed is not None:
-        raise Refusal(closed)
-    off = room.services.doors.cards_off()
-    if off and not room.options.lesson:
-        _check_again(room, off)
-
-
-def _check_again(room: Room, off: frozenset[str]) -> None:
-    """Decks in which a card was turned off since they were brought are not ready any more."""
-    problems: list[Data] = []
-    for number, seat in enumerate(room.seats):
-        if brings_deck(room, number) and seat.deck is not None and off & seat.deck.cards.keys():
-            seat.deck = make_deck(room, seat.deck.name, seat.deck.cards)
-            seat.ready = False
-            problems += seat.deck.problems
-    if problems:
-        show.send_room(room)
-        raise Refusal("deck_illegal", problems=problems)
-
-
-async def start(room: Room) -> None:
-    """Mix the seed, deal, store, show. If nothing can be stored the room stays as it was."""
-    admit(room)
-    now = room.services.time.now()
-    room.nonces = [s.nonce or room.services.chance.token() for s in room.seats]
-    table = Table(room.services, room.entry, room.match_id, room.options, len(room.seats))
-    table.passes_at = lambda decision, seat: planning.passes_at(room, table, decision, seat)
-    setup = table.tutor.setup() if table.tutor is not None else MatchSetup(
-        seats=len(room.seats), seed=seed_from(room.secret, room.nonces),
-        decks=decks_of(room),
-        options={**room.options.game, "window": room.options.window},
-    )  # fmt: skip
-    body = {"setup": msgspec.to_builtins(setup), "nonces": room.nonces}
-    try:
-        await table.start(setup, body, now)
-        await keeping.persist(room, "live")
-    except (StoreUnavailable, EntryConflict):
-        keeping.storage_lost(room)
-        raise Refusal("storage_down") from None
-    except RulesFault as fault:
-        for seat in room.seats:
-            seat.ready = seat.bot is not None
-        capsule = await keeping.save_capsule(room, fault, "start", None, body)
-        for conn in room.conns:
-            conn.send_data({"t": "fault", "capsule": capsule})
-        show.send_room(room)
-        return
-    room.table = table
-    room.state = "live"
-    room.outcome = None
-    room.plan = Plan()
-    presence.note(room)
-    planning.plan(room)
-    for conn in room.conns:
-        show.send_snapshot(room, conn)
-
-
-async def again(room: Room) -> None:
-    """Another match with the sides swapped: everybody moves one seat on."""
-    admit(room)
-    old = (room.seats, room.host, room.match_id, room.secret, room.epoch, room.round, room.outcome)
-    count = len(room.seats)
-    room.seats = [room.seats[(i + 1) % count] for i in range(count)]
-    room.host = None if room.host is None else (room.host - 1) % count
-    room.match_id = "m" + room.services.chance.name()
-    room.secret = room.services.chance.secret()
-    room.epoch = room.services.chance.name()
-    room.round += 1
-    room.outcome = None
-    for seat in room.seats:
-        seat.fresh()
-        seat.ready = True
-    room.state = "waiting"
-    try:
-        await room.services.store.create(room.record("waiting"))
-    except StoreUnavailable:
-        room.seats, room.host, room.match_id, room.secret, room.epoch, room.round, room.outcome = old
-        room.state = "ended"
-        keeping.storage_lost(room)
-        raise Refusal("storage_down") from None
-    room.rematch = set()
-    if room.table is not None:
-        room.table.close()
-    room.table = None
-    room.replies.clear()
-    for conn in room.conns:
-        if conn.seat is not None:
-            conn.seat = (conn.seat - 1) % count
-            conn.audience = f"seat:{conn.seat}"
-        join.welcome(room, conn)
-    await start(room)

@@ -11,7 +11,7 @@ import msgspec
 from hopetable.kernel.errors import Refusal
 from hopetable.store.ports import MatchRecord, Position, StoreUnavailable
 
-from . import describe, keeping, lobby, questions, show
+from . import decks, describe, keeping, questions, show
 from .options import read_options
 from .ports import Data, Person, Services, Timer
 from .resume import Unreadable, restore
@@ -112,10 +112,10 @@ class Rooms:
         room = Room(services, entry, data, "m" + chance.name(), chance.secret(), chance.name())
         await services.owners.claim(room.id)
         if deck is not None:
-            room.seats[0].deck = lobby.make_deck(room, deck["name"], dict(deck["cards"]))
+            room.seats[0].deck = decks.make_deck(room, deck["name"], dict(deck["cards"]))
         if bot is not None:
             for number in range(1, chosen.seats):
-                room.seats[number] = lobby.bot_seat(room, bot, bot_deck)
+                room.seats[number] = decks.bot_seat(room, bot, bot_deck)
         try:
             await services.store.create(room.record("waiting"))
         except StoreUnavailable:

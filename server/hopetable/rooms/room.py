@@ -8,7 +8,7 @@ from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.kernel.rng import commitment
 from hopetable.store.ports import EntryConflict, MatchRecord, StoreUnavailable
 
-from . import audiences, join, keeping, lesson, lobby, planning, play, referee, resume, show, timers
+from . import audiences, join, keeping, lesson, lobby, planning, play, referee, resume, show, starting, timers
 from .actor import Actor
 from .chat import Chat
 from .conn import Conn, encode
@@ -157,9 +157,9 @@ class Room(Actor):
     async def enter(self, conn: Conn, hello: Hello) -> None:
         """A socket joins: the only path for first visit, reload, second tab and return after a cut."""
         await join.enter(self, conn, hello)
-        if self.state == "waiting" and lobby.everybody_ready(self):
+        if self.state == "waiting" and starting.everybody_ready(self):
             # The process ended, or the store was away, between the last "ready" and the deal.
-            await lobby.start(self)
+            await starting.start(self)
 
     async def left(self, conn: Conn) -> None:
         """A socket is gone."""

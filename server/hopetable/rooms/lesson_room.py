@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from hopetable.kernel.errors import Refusal
 
-from . import keeping, lobby
+from . import keeping, starting
 from .ports import Person
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ async def begin(rooms: Rooms, person: Person, game: str, name: str) -> Room:
     await _close_oldest(rooms, person.account)
     options = {"window": "instant", "clock": {"step_s": 0, "bank_s": 0}, "seats": len(tutor.seats)}
     room = await rooms.create(person, game, options, bot=next(iter(rooms.services.bots)), lesson=name)
-    await room.call(lobby.start, room)
+    await room.call(starting.start, room)
     return room
 
 

@@ -107,7 +107,7 @@ class Client:
         conn = self.session.conn
         fresh = []
         while conn._queue:
-            fresh.append(json.loads(conn._queue.popleft()))
+            fresh.append(json.loads(conn._queue.pop(0)))
         conn._bytes = 0
         self.frames += fresh
         return fresh

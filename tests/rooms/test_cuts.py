@@ -35,7 +35,7 @@ class Fragile:
             conn = self.client.session.conn
             if not conn.queued:
                 return
-            self.take(json.loads(conn._queue.popleft()))
+            self.take(json.loads(conn._queue.pop(0)))
             self.got += 1
             if self.got >= self.life:
                 await self.client.leave()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -51,7 +50,8 @@ class Conn:
         self._at_once: Callable[[bytes], bool] | None = None
         self._flush: Callable[[], None] | None = None
         self._limits = limits
-        self._queue: deque[bytes] = deque()
+        self._queue: list[bytes] = []
+        """Nearly always empty; an empty deque takes ten times what an empty list does."""
         self._bytes = 0
         self._writing = True
         """Something is on its way, or nobody has come for frames yet."""
@@ -112,7 +112,7 @@ class Conn:
     def next(self) -> bytes | None:
         """The next frame for the wire, None while there is none."""
         if self._queue:
-            text = self._queue.popleft()
+            text = self._queue.pop(0)
             self._bytes -= len(text)
             return text
         if self.behind and self.resync is not None and not self.closing:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Awaitable, Callable
 
 from hopetable.kernel.errors import Refusal
@@ -35,8 +34,8 @@ class Session:
         self.bad = 0
         self.excess = 0
         self._said_hello = False
-        self._writes: deque[int] = deque()
-        self._reads: deque[int] = deque()
+        self._writes: list[int] = []
+        self._reads: list[int] = []
         self._heard = self.services.time.now()
         self._timer: Timer | None = self.services.time.call_at(
             self._heard + self.services.limits.hello_ms, self._too_quiet
@@ -162,10 +161,10 @@ class Session:
         self._timer = self.services.time.call_at(self._heard + self.services.limits.idle_ms, self._too_quiet)
 
 
-def _within(kept: deque[int], now: int, most: int, span: int) -> bool:
+def _within(kept: list[int], now: int, most: int, span: int) -> bool:
     """Whether one more is allowed now; counts it if so."""
     while kept and now - kept[0] >= span:
-        kept.popleft()
+        del kept[0]
     if len(kept) >= most:
         return False
     kept.append(now)

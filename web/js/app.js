@@ -44,6 +44,15 @@ function find(path) {
   return { section: '', load: () => import('./pages/notfound.js'), params: {} };
 }
 
+/** To the content, past the bar. @param {Event} e */
+function skip(e) {
+  e.preventDefault();
+  const main = document.getElementById('main');
+  if (!main) return;
+  main.tabIndex = -1;
+  main.focus();
+}
+
 function App() {
   const { path, query } = route.value;
   const found = find(path);
@@ -74,14 +83,7 @@ function App() {
     <a
       class="skip"
       href="#main"
-      onClick=${(/** @type {Event} */ e) => {
-        e.preventDefault();
-        const main = document.getElementById('main');
-        if (main) {
-          main.tabIndex = -1;
-          main.focus();
-        }
-      }}
+      onClick=${skip}
     >
       ${t('shell.skip')}
     </a>

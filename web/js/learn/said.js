@@ -28,10 +28,7 @@ export function Said({ page }) {
           type="button"
           key=${i}
           class="cd"
-          onClick=${() => {
-            table.inspect(p.card);
-            table.sheet.value = 'look';
-          }}
+          onClick=${() => table.look(p.card)}
         >
           ${quoted(p.card)}
         </button>`

@@ -12,7 +12,8 @@ import { Empty, Failed, Loading } from '../ui/empty.js';
 import { Select } from '../ui/field.js';
 import { Icon, Logo } from '../ui/icon.js';
 import { toast } from '../ui/toast.js';
-import { ExportDialog, HandDialog, ImportDialog, LookDrawer } from './deck/dialogs.js';
+import { ExportDialog, ImportDialog, LookDrawer } from './deck/dialogs.js';
+import { HandDialog } from './deck/hand.js';
 import { NO_FILTER, OWN } from './deck/filter.js';
 import { badCards, errorsOf, Legality, reason, useLegality } from './deck/legality.js';
 import { Curves, DeckList } from './deck/list.js';
@@ -101,6 +102,11 @@ export default function DeckPage({ params, query }) {
     run()
       .catch((e) => toast(errorText(e), 'bad'))
       .finally(() => setBusy(''));
+  };
+  /** @param {Record<string, number>} read @param {string} name */
+  const bring = (read, name) => {
+    work.change({ cards: read, name: deck?.name || name });
+    setLayer('');
   };
   const store = async () => {
     const draft = !(check.state === 'done' && check.legal);
@@ -297,10 +303,7 @@ export default function DeckPage({ params, query }) {
       html`<${ImportDialog}
         game=${game}
         onClose=${() => setLayer('')}
-        onUse=${(/** @type {any} */ c, /** @type {string} */ name) => {
-          work.change({ cards: c, name: deck?.name || name });
-          setLayer('');
-        }}
+        onUse=${bring}
       />`
     }
     ${

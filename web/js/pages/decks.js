@@ -108,6 +108,11 @@ export default function DecksPage({ query }) {
     }
     again();
   }
+  /** @param {Record<string, number>} cards @param {string} name */
+  const use = (cards, name) => {
+    keep(`deck.new.${game}`, { name: name || t('shell.decks.untitled'), cards });
+    navigate(`/decks/new?game=${game}`);
+  };
   return html`<main id="main" class="page" data-game=${game}>
     <header class="page-h">
       <h1>${t('shell.decks.title')}</h1>
@@ -193,10 +198,7 @@ export default function DecksPage({ query }) {
       html`<${ImportDialog}
         game=${game}
         onClose=${() => setImporting(false)}
-        onUse=${(/** @type {any} */ cards, /** @type {string} */ name) => {
-          keep(`deck.new.${game}`, { name: name || t('shell.decks.untitled'), cards });
-          navigate(`/decks/new?game=${game}`);
-        }}
+        onUse=${use}
       />`
     }
   </main>`;

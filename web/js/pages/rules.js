@@ -54,6 +54,11 @@ export default function Rules({ params }) {
     at?.scrollIntoView({ block: 'center' });
     at?.focus({ preventScroll: true });
   }, [anchor, data]);
+  /** @param {Event} e @param {string} id */
+  const goTo = (e, id) => {
+    e.preventDefault();
+    navigate(`/rules/${game}#${id}`, { replace: true });
+  };
   if (!known) return html`<${NotFound} />`;
   return html`<main id="main" class="page rulespage" data-game=${game}>
     <header class="page-h">
@@ -103,10 +108,7 @@ export default function Rules({ params }) {
                               <a
                                 class="rid num"
                                 href=${`/rules/${game}#${r.id}`}
-                                onClick=${(/** @type {Event} */ e) => {
-                                  e.preventDefault();
-                                  navigate(`/rules/${game}#${r.id}`, { replace: true });
-                                }}
+                                onClick=${(/** @type {Event} */ e) => goTo(e, r.id)}
                               >
                                 ${r.id}
                               </a>

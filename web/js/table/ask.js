@@ -20,6 +20,11 @@ export function AskChoices({ close }) {
   const keep = (id, how) => {
     session.policy(policy.ask, { [id]: how });
   };
+  /** @param {string} ask */
+  const choose = (ask) => {
+    session.policy(ask);
+    close();
+  };
   return html`
     <div role="radiogroup" aria-label=${tt('ask.title')} class="ask-l">
       ${POLICIES.map(
@@ -28,10 +33,7 @@ export function AskChoices({ close }) {
           role="radio"
           aria-checked=${policy.ask === p}
           class=${policy.ask === p ? 'on' : ''}
-          onClick=${() => {
-            session.policy(p);
-            close();
-          }}
+          onClick=${() => choose(p)}
         >
           <b>${tt(`ask.${p}`)}</b>
           <small>${tt(`ask.${p}_sub`)}</small>

@@ -4,7 +4,8 @@ import { settings } from '../lib/settings.js';
 import { STAR } from '../ui/icon.js';
 import { tick } from '../net/clock.js';
 import { timeLeft } from './timer.js';
-import { promptText, tt } from './text.js';
+import { tt } from './text.js';
+import { promptText } from './prompts.js';
 import { turnText } from './topbar.js';
 
 /** The page's icon with a dot. */

@@ -24,10 +24,7 @@ export function TableCard(props) {
   if (!card) return null;
   const marks = markOf(table, h);
   const label = props.label ?? cardSpeech(table, card);
-  const open = () => {
-    table.inspect(card.id, h);
-    if (card.id) table.sheet.value = 'look';
-  };
+  const open = () => table.look(card.id, h);
   const down = () => {
     long.current = false;
     timer.current = setTimeout(() => {

@@ -37,9 +37,15 @@ export function Chain() {
       ${links.map((link, i) => {
         const foe = link.seat !== table.near.value;
         const gone = link.state === 'void' || link.state === 'negated';
-        const open = () => {
+        const ring = () => {
+          table.ringed.value = link.n;
+        };
+        const unring = () => {
+          table.ringed.value = null;
+        };
+        const focus = () => {
+          ring();
           table.inspect(link.id, link.card);
-          table.sheet.value = 'look';
         };
         return html`<li
           key=${link.n}
@@ -53,23 +59,14 @@ export function Chain() {
             gone && 'gone',
             i === links.length - 1 && links.length > 6 && 'pinned',
           )}
-          onMouseEnter=${() => {
-            table.ringed.value = link.n;
-          }}
-          onMouseLeave=${() => {
-            table.ringed.value = null;
-          }}
+          onMouseEnter=${ring}
+          onMouseLeave=${unring}
         >
           <button
             class="lk-b"
-            onClick=${open}
-            onFocus=${() => {
-              table.ringed.value = link.n;
-              table.inspect(link.id, link.card);
-            }}
-            onBlur=${() => {
-              table.ringed.value = null;
-            }}
+            onClick=${() => table.look(link.id, link.card)}
+            onFocus=${focus}
+            onBlur=${unring}
           >
             <span class="sr">
               ${tt('chain.said', {

@@ -4,7 +4,8 @@ import { html } from '../lib/html.js';
 import { safeName, shortName } from '../lib/names.js';
 import { Icon } from '../ui/icon.js';
 import { useTable } from './context.js';
-import { known, reasonText, tt } from './text.js';
+import { known, tt } from './text.js';
+import { reasonText } from './prompts.js';
 
 const PHRASES = ['hello', 'good_luck', 'thinking', 'nice', 'sorry', 'thanks', 'good_game', 'again'];
 const MAX = 200;
@@ -38,6 +39,11 @@ export function Chat() {
   const check = async (sent) => {
     const reply = await sent;
     setBad(reply?.t === 'refused' ? reasonText(table, reply) : '');
+  };
+  /** @param {string} key */
+  const phrase = (key) => {
+    check(session.phrase(key));
+    setPhrases(false);
   };
   const send = (/** @type {Event} */ e) => {
     e.preventDefault();
@@ -115,10 +121,7 @@ export function Chat() {
               html`<button
                 key=${p}
                 class="chip"
-                onClick=${() => {
-                  check(session.phrase(p));
-                  setPhrases(false);
-                }}
+                onClick=${() => phrase(p)}
               >
                 ${tt(`phrase.${p}`)}
               </button>`,

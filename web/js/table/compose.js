@@ -3,7 +3,8 @@ import { useEffect, useRef } from 'preact/hooks';
 import { html } from '../lib/html.js';
 import { TableCard } from './card.js';
 import { useTable } from './context.js';
-import { known, optionText, tt } from './text.js';
+import { known, tt } from './text.js';
+import { optionText } from './prompts.js';
 
 /** Ways as chips, below them the cards that can be given, and how far the sum has come. */
 export function Compose() {

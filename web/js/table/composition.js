@@ -3,6 +3,7 @@
  * option foretells its question (`params.then`); the answer waits here and follows the act by itself.
  */
 import { computed, effect, signal } from '@preact/signals';
+import { armedId } from './choices.js';
 
 /** @typedef {import('../net/types.js').Option} Option */
 /**
@@ -25,7 +26,7 @@ export function createComposition(options, armed, card) {
     given.value = [];
   });
   const act = computed(() => {
-    const id = armed.value?.replace(/^sure:/, ''),
+    const id = armedId(armed.value),
       found = options.value.find((o) => o.id === id);
     return foretold(found) ? (found ?? null) : null;
   });
@@ -49,3 +50,5 @@ export function createComposition(options, armed, card) {
   }
   return { given, act, question, ways, sum, complete, toggle };
 }
+
+/** @typedef {ReturnType<typeof createComposition>} Composition */

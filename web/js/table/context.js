@@ -64,6 +64,17 @@ export function createTable(session, bar) {
     if (id) looked.value = { id, h };
   }
 
+  /** What opens over the table: a menu, a pile, the looked-at card. @param {string} name */
+  function open(name) {
+    sheet.value = name;
+  }
+
+  /** Shows a card large. @param {string|null|undefined} id @param {string|null} [h] */
+  function look(id, h = null) {
+    inspect(id, h);
+    if (id) open('look');
+  }
+
   // The inspector is never empty for long: a new decision shows the card it is about.
   effect(() => {
     const d = picker.decision.value;
@@ -85,7 +96,7 @@ export function createTable(session, bar) {
     if (picker.press(h)) return;
     const own = card && card.ctl === session.view.value?.you;
     if (own && picker.decision.value && !picker.done.value) askWhy(h);
-    else if (screen.value === 'phone' || screen.value === 'tablet') if (card?.id) sheet.value = 'look';
+    else if (screen.value === 'phone' || screen.value === 'tablet') look(card?.id, h);
   }
 
   return {
@@ -104,6 +115,8 @@ export function createTable(session, bar) {
     others,
     askWhy,
     inspect,
+    look,
+    open,
     pressCard,
     /** The further seat this page opened the table for; undefined = the one it came for. @type {number|undefined} */
     own: undefined,

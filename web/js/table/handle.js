@@ -11,6 +11,10 @@ export function Handle({ h, class: more = '', label, children }) {
   const card = table.session.view.value?.cards[h];
   if (!card) return null;
   const m = markOf(table, h);
+  const look = (/** @type {Event} */ e) => {
+    e.preventDefault();
+    table.look(card.id, h);
+  };
   return html`<button
     type="button"
     class=${classes('hd', more, marked(m))}
@@ -21,11 +25,7 @@ export function Handle({ h, class: more = '', label, children }) {
     onClick=${() => table.pressCard(h)}
     onMouseEnter=${() => table.inspect(card.id, h)}
     onFocus=${() => table.inspect(card.id, h)}
-    onContextMenu=${(/** @type {Event} */ e) => {
-      e.preventDefault();
-      table.inspect(card.id, h);
-      table.sheet.value = 'look';
-    }}
+    onContextMenu=${look}
   >
     <span class="sr">${cardSpeech(table, card)}</span>
     <span aria-hidden="true">${children}</span>

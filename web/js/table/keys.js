@@ -1,7 +1,7 @@
 /** The keyboard map. Letters are off in text fields and when the reader has switched them off. */
 import { isTyping, roveKey } from '../lib/a11y.js';
 import { keyOf, settings } from '../lib/settings.js';
-import { SPACED } from './decision.js';
+import { SPACED } from './acts.js';
 
 const HOLD_MS = 450;
 
@@ -13,6 +13,9 @@ function focusFirst(selector) {
   );
   el?.focus();
 }
+
+/** Does the focus stand on something that takes a key as its own press? @param {HTMLElement|null} el */
+const onButton = (el) => !!el?.closest('button,a,summary,[role=radio]');
 
 /** The nth key puts its button under Enter. @param {string} id */
 function focusOption(id) {
@@ -55,10 +58,7 @@ export function startKeys(table) {
     inspect: () => {
       const h = focused();
       const id = h ? session.view.value?.cards[h]?.id : null;
-      if (id) {
-        table.inspect(id, h);
-        table.sheet.value = 'look';
-      }
+      table.look(id, h);
     },
     why: () => {
       const h = focused();
@@ -111,102 +111,107 @@ export function startKeys(table) {
     }
   }
 
+  /** One step back: a reason, a mark, or a standing pass. */
+  function escape() {
+    if (table.why.value) table.why.value = null;
+    else if (!picker.back() && (session.room.value?.policy?.ask ?? 'auto') !== 'auto') session.policy('auto');
+  }
+
+  /** Has the card under Enter been marked for the answer that Enter would send? @param {string} h */
+  function marked(h) {
+    if (picker.compose.question.value) return picker.compose.complete.value;
+    if (picker.single.value) return (picker.card.value === h || !picker.byCard.value.has(h)) && picker.armed.value;
+    return picker.ready.value && picker.picked.value.length;
+  }
+
+  /**
+   * Enter sends what is marked; a button, and a card that is not marked, take it as their own press.
+   * @param {KeyboardEvent} e
+   * @param {HTMLElement|null} el
+   */
+  function enter(e, el) {
+    const h = el?.closest('[data-card]')?.getAttribute('data-card') ?? null;
+    if (h === null) {
+      const composing = !!picker.compose.question.value && !!el?.closest('[data-opt]');
+      // A marked cell is taken by Enter as a marked card is.
+      if (onButton(el) && !composing && !el?.closest('[data-cell][aria-pressed=true]')) return;
+    } else if (!marked(h)) return;
+    if (picker.enter(performance.now()) || (h !== null && picker.armed.value)) e.preventDefault();
+  }
+
+  /**
+   * Space declines when it is let go; held, it keeps the window open.
+   * @param {KeyboardEvent} e
+   * @param {HTMLElement|null} el
+   */
+  function space(e, el) {
+    const card = el?.closest('[data-card]');
+    if (onButton(el) && (!settings.keysOn.value || (!card && !el?.closest('[data-option]')))) return;
+    if (card && (!picker.single.value || picker.compose.question.value)) return;
+    if (!picker.decision.value) return;
+    e.preventDefault();
+    held = false;
+    pressed = performance.now();
+    holding = setTimeout(() => {
+      held = true;
+      const d = picker.decision.value;
+      if (d) session.hold(d);
+    }, HOLD_MS);
+  }
+
+  /** What the digits count: the ways of a composed act, the buttons, or the options. */
+  function counted() {
+    const { question, ways } = picker.compose;
+    if (question.value) return ways.value;
+    if (!picker.single.value) return picker.options.value;
+    return [...(picker.buttons.value.length ? picker.buttons.value : picker.acts.value), ...picker.declines.value];
+  }
+
+  /** The nth option; after the ways of a composed act come the cards it may take. @param {number} n from 1 */
+  function digit(n) {
+    const { question, ways } = picker.compose,
+      gift = question.value && Object.keys(question.value.cards)[n - 1 - ways.value.length];
+    if (gift) return picker.compose.toggle(gift);
+    const o = counted()[n - 1];
+    if (!o) return false;
+    if (picker.single.value) {
+      picker.arm(o.id);
+      focusOption(o.id);
+    } else picker.toggle(o.id);
+    return true;
+  }
+
+  /** The readers' own keys, as they have bound them. @param {KeyboardEvent} e */
+  function letter(e) {
+    const upper = e.key.length === 1 ? e.key.toUpperCase() : e.key,
+      combo = e.shiftKey && /^[a-z]$/i.test(e.key) ? `Shift+${upper}` : upper;
+    const name = Object.keys(acts).find((act) => keyOf(/** @type {any} */ (act)) === combo);
+    if (!name) return;
+    e.preventDefault();
+    acts[name]();
+  }
+
   /** @param {KeyboardEvent} e */
   function down(e) {
     if (e.key === 'F6') return region(e);
     if (isTyping(e.target) || e.ctrlKey || e.metaKey) return;
     const el = /** @type {HTMLElement|null} */ (e.target instanceof HTMLElement ? e.target : null);
     const modal = !!document.querySelector('[aria-modal="true"]');
-    if (e.key === 'Escape' && !modal) {
-      if (table.why.value) {
-        table.why.value = null;
-        return;
-      }
-      if (picker.back()) return;
-      if ((session.room.value?.policy?.ask ?? 'auto') !== 'auto') session.policy('auto');
-      return;
-    }
+    if (e.key === 'Escape' && !modal) return escape();
     if (modal || e.repeat || e.defaultPrevented) return;
     if (e.key.startsWith('Arrow') && !e.altKey) {
       const group = el?.closest('[role="group"],.links,.opts,.acts');
       if (group && !el?.closest('.dpanel .numpick')) roveKey(e, group, { selector: 'button:not([disabled])' });
       return;
     }
-    const onButton = !!el?.closest('button,a,summary,[role=radio]');
-    if (e.key === 'Enter') {
-      const card = el?.closest('[data-card]');
-      const composing = !!picker.compose.question.value;
-      // A marked cell is taken by Enter as a marked card is.
-      if (!card && el?.closest('[data-cell][aria-pressed=true]')) {
-        if (picker.enter(performance.now())) e.preventDefault();
-        return;
-      }
-      if (!card && onButton && !(composing && el?.closest('[data-opt]'))) return;
-      if (card) {
-        const h = /** @type {string} */ (card.getAttribute('data-card'));
-        const marked = composing
-          ? picker.compose.complete.value
-          : picker.single.value
-            ? (picker.card.value === h || !picker.byCard.value.has(h)) && picker.armed.value
-            : picker.ready.value && picker.picked.value.length;
-        if (!marked) return;
-      }
-      if (picker.enter(performance.now())) e.preventDefault();
-      else if (card && picker.armed.value) e.preventDefault();
-      return;
-    }
-    if (e.key === ' ') {
-      if (onButton && (!settings.keysOn.value || (!el?.closest('[data-card]') && !el?.closest('[data-option]'))))
-        return;
-      if (el?.closest('[data-card]') && (!picker.single.value || picker.compose.question.value)) return;
-      if (!picker.decision.value) return;
-      e.preventDefault();
-      held = false;
-      pressed = performance.now();
-      holding = setTimeout(() => {
-        held = true;
-        const d = picker.decision.value;
-        if (d) session.hold(d);
-      }, HOLD_MS);
-      return;
-    }
+    if (e.key === 'Enter') return enter(e, el);
+    if (e.key === ' ') return space(e, el);
     if (/^[1-9]$/.test(e.key)) {
-      const { question, ways } = picker.compose,
-        gift = question.value && Object.keys(question.value.cards)[Number(e.key) - 1 - ways.value.length];
-      if (gift) {
-        e.preventDefault();
-        picker.compose.toggle(gift);
-        return;
-      }
-      const list = question.value
-        ? ways.value
-        : picker.single.value
-          ? [...(picker.buttons.value.length ? picker.buttons.value : picker.acts.value), ...picker.declines.value]
-          : picker.options.value;
-      const o = list[Number(e.key) - 1];
-      if (o) {
-        e.preventDefault();
-        if (picker.single.value) {
-          picker.arm(o.id);
-          focusOption(o.id);
-        } else picker.toggle(o.id);
-      }
+      if (digit(Number(e.key))) e.preventDefault();
       return;
     }
-    if (!settings.keysOn.value || e.altKey) return;
-    if (table.game.keys?.(table, e.key.toLowerCase())) return;
-    const combo =
-      e.shiftKey && /^[a-z]$/i.test(e.key)
-        ? `Shift+${e.key.toUpperCase()}`
-        : e.key.length === 1
-          ? e.key.toUpperCase()
-          : e.key;
-    for (const [name, run] of Object.entries(acts))
-      if (keyOf(/** @type {any} */ (name)) === combo) {
-        e.preventDefault();
-        run();
-        return;
-      }
+    if (!settings.keysOn.value || e.altKey || table.game.keys?.(table, e.key.toLowerCase())) return;
+    letter(e);
   }
 
   /** @param {KeyboardEvent} e */

@@ -48,6 +48,19 @@ export function Log() {
       toast(tt('log.copy_failed'), 'bad');
     }
   };
+  const follow = () => {
+    const el = list.current;
+    if (!el) return;
+    stuck.current = el.scrollHeight - el.scrollTop - el.clientHeight < 30;
+    if (stuck.current && below) setBelow(0);
+  };
+  const toEnd = () => {
+    stuck.current = true;
+    setBelow(0);
+    if (list.current) list.current.scrollTop = list.current.scrollHeight;
+  };
+  /** A desk has the inspector beside the log. @param {string|null} id */
+  const show = (id) => (innerWidth < 1024 ? table.look(id) : table.inspect(id));
   return html`<div class="log-w">
     <div class="log-f" role="group" aria-label=${tt('log.filters')}>
       ${FILTERS.map(
@@ -71,13 +84,7 @@ export function Log() {
       aria-label=${tt('region.log')}
       tabindex="0"
       ref=${list}
-      onScroll=${() => {
-        const el = list.current;
-        if (el) {
-          stuck.current = el.scrollHeight - el.scrollTop - el.clientHeight < 30;
-          if (stuck.current && below) setBelow(0);
-        }
-      }}
+      onScroll=${follow}
     >
       <ol>
         ${
@@ -99,10 +106,7 @@ export function Log() {
                     ? html`<button
                       key=${i}
                       class="cd"
-                      onClick=${() => {
-                        table.inspect(p.card);
-                        if (innerWidth < 1024) table.sheet.value = 'look';
-                      }}
+                      onClick=${() => show(p.card)}
                     >
                       ${quoted(p.card)}
                     </button>`
@@ -120,12 +124,7 @@ export function Log() {
       below
         ? html`<button
           class="chip new-b"
-          onClick=${() => {
-            stuck.current = true;
-            setBelow(0);
-            const el = list.current;
-            if (el) el.scrollTop = el.scrollHeight;
-          }}
+          onClick=${toEnd}
         >
           ${tt('log.new', { n: below })}
         </button>`
@@ -178,14 +177,15 @@ export function LogTail() {
   const table = useTable();
   const events = table.session.log.value;
   const lines = useMemo(() => linesOf(events.slice(-24), table.game).slice(-TAIL), [events, locale.value, sets.value]);
+  const openLog = () => {
+    table.tab.value = 'log';
+    table.open('rail');
+  };
   if (!lines.length) return null;
   return html`<button
     class="log-tail"
     title=${tt('log.open')}
-    onClick=${() => {
-      table.tab.value = 'log';
-      table.sheet.value = 'rail';
-    }}
+    onClick=${openLog}
   >
     ${lines.map(
       (line) =>

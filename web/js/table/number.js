@@ -2,7 +2,8 @@
 import { useEffect, useState } from 'preact/hooks';
 import { html } from '../lib/html.js';
 import { useTable } from './context.js';
-import { reasonText, tt } from './text.js';
+import { tt } from './text.js';
+import { reasonText } from './prompts.js';
 
 const PROBE_MS = 160;
 

@@ -5,7 +5,8 @@ import { useRef } from 'preact/hooks';
 import { html } from '../lib/html.js';
 import { Pic } from './card.js';
 import { useTable } from './context.js';
-import { optionText, tt } from './text.js';
+import { tt } from './text.js';
+import { optionText } from './prompts.js';
 
 export function OrderList() {
   const table = useTable();
@@ -29,6 +30,30 @@ export function OrderList() {
       const r = li.getBoundingClientRect();
       return y >= r.top && y < r.bottom;
     });
+  const letGo = () => {
+    from.current = -1;
+  };
+  /** @param {PointerEvent} e @param {number} at */
+  const grip = (e, at) => {
+    from.current = at;
+    e.preventDefault();
+    globalThis.addEventListener('pointerup', letGo, { once: true });
+  };
+  /** @param {PointerEvent} e */
+  const drag = (e) => {
+    if (from.current < 0) return;
+    const to = indexAt(e.clientY);
+    if (to < 0 || to === from.current) return;
+    picker.reorder(from.current, to);
+    from.current = to;
+  };
+  /** @param {KeyboardEvent} e @param {number} at */
+  const byKey = (e, at) => {
+    const step = { ArrowUp: -1, ArrowDown: 1 }[e.key];
+    if (!e.altKey || !step) return;
+    e.preventDefault();
+    move(at, at + step);
+  };
   return html`
     <p class="mut">${tt(d.prompt === 'arrange' ? 'order.arrange' : 'order.first')}</p>
     <ol class="order" ref=${list} aria-label=${tt('panel.order')}>
@@ -38,42 +63,14 @@ export function OrderList() {
         const name = optionText(table, o, d).name;
         return html`<li
           key=${o.id}
-          onKeyDown=${(/** @type {KeyboardEvent} */ e) => {
-            if (e.altKey && e.key === 'ArrowUp') {
-              e.preventDefault();
-              move(i, i - 1);
-            }
-            if (e.altKey && e.key === 'ArrowDown') {
-              e.preventDefault();
-              move(i, i + 1);
-            }
-          }}
-          onPointerMove=${(/** @type {PointerEvent} */ e) => {
-            if (from.current < 0) return;
-            const to = indexAt(e.clientY);
-            if (to >= 0 && to !== from.current) {
-              picker.reorder(from.current, to);
-              from.current = to;
-            }
-          }}
-          onPointerUp=${() => {
-            from.current = -1;
-          }}
+          onKeyDown=${(/** @type {KeyboardEvent} */ e) => byKey(e, i)}
+          onPointerMove=${drag}
+          onPointerUp=${letGo}
         >
           <span
             class="grip"
             aria-hidden="true"
-            onPointerDown=${(/** @type {PointerEvent} */ e) => {
-              from.current = i;
-              e.preventDefault();
-              globalThis.addEventListener(
-                'pointerup',
-                () => {
-                  from.current = -1;
-                },
-                { once: true },
-              );
-            }}
+            onPointerDown=${(/** @type {PointerEvent} */ e) => grip(e, i)}
           >
             ⋮⋮
           </span>

@@ -2,19 +2,17 @@
 import { useState } from 'preact/hooks';
 import { html } from '../lib/html.js';
 import { cardData, fold, haystack } from '../lib/cards.js';
-import { LOCALES, LOCALE_NAMES, locale, setLocale } from '../lib/i18n.js';
-import { DEFAULT_KEYS, keyOf, settings } from '../lib/settings.js';
+import { DEFAULT_KEYS, keyOf } from '../lib/settings.js';
 import { safeName } from '../lib/names.js';
 import { Dialog, Drawer } from '../ui/dialog.js';
 import { Inspector } from '../ui/inspector.js';
-import { AskChoices } from './ask.js';
 import { Back, TableCard } from './card.js';
 import { screen, useTable } from './context.js';
-import { Eyes, People } from './people.js';
 import { RailTabs } from './rail.js';
-import { Concede } from './topbar.js';
-import { known, optionText, reasonText, seatName, tt } from './text.js';
+import { known, seatName, tt } from './text.js';
+import { optionText, reasonText } from './prompts.js';
 import { listOf, sizeOf } from './zones.js';
+import { Menu } from './menu.js';
 
 export function Sheets() {
   const table = useTable();
@@ -113,9 +111,7 @@ function PileSheet({ zone, close, side }) {
                 key=${z}
                 class=${`chip ${z === zone ? 'on' : ''}`}
                 aria-pressed=${z === zone}
-                onClick=${() => {
-                  table.sheet.value = `zone:${z}`;
-                }}
+                onClick=${() => table.open(`zone:${z}`)}
               >
                 ${tt(`zone.${z.split('.').pop()}`)} ${sizeOf(view, z)}
               </button>`,
@@ -158,112 +154,6 @@ function PileSheet({ zone, close, side }) {
     </div>
     <div class="sheet-look"><${Look} /></div>
   </${Drawer}>`;
-}
-
-/** @param {{close: () => void}} props */
-function Menu({ close }) {
-  const table = useTable();
-  const { session } = table;
-  const live = session.view.value && !session.view.value.outcome && session.playing.value;
-  /** @param {string} key @param {any} signal @param {any[]} values */
-  const choice = (key, signal, values) =>
-    html`<div class="menu-r" role="radiogroup" aria-label=${tt(`menu.${key}`)}>
-      <span>${tt(`menu.${key}`)}</span>
-      <span class="row g4 wrap">
-        ${values.map(
-          (v) =>
-            html`<button
-              key=${String(v)}
-              role="radio"
-              aria-checked=${signal.value === v}
-              class=${`chip ${signal.value === v ? 'on' : ''}`}
-              onClick=${() => {
-                signal.value = v;
-              }}
-            >
-              ${tt(`menu.${key}_${v}`)}
-            </button>`,
-        )}
-      </span>
-    </div>`;
-  return html`<div class="menu">
-    ${live ? html`<h3>${tt('ask.title')}</h3><${AskChoices} close=${close} />` : null}
-    <h3>${tt('menu.look')}</h3>
-    <div class="menu-r" role="radiogroup" aria-label=${tt('menu.language')}>
-      <span>${tt('menu.language')}</span>
-      <span class="row g4 wrap">
-        ${LOCALES.map(
-          (l) =>
-            html`<button
-              key=${l}
-              role="radio"
-              aria-checked=${locale.value === l}
-              lang=${l}
-              class=${`chip ${locale.value === l ? 'on' : ''}`}
-              onClick=${() => setLocale(l)}
-            >
-              ${LOCALE_NAMES[l]}
-            </button>`,
-        )}
-      </span>
-    </div>
-    ${choice('theme', settings.theme, ['night', 'paper'])}
-    ${choice('motion', settings.motion, ['full', 'fast', 'reduced', 'off'])}
-    ${choice('sound', settings.sound, ['off', 'soft', 'full'])}
-    <div class="menu-r">
-      <span>${tt('menu.confirm')}</span>
-      <button
-        class=${`chip ${settings.confirm.value ? 'on' : ''}`}
-        aria-pressed=${settings.confirm.value}
-        onClick=${() => {
-          settings.confirm.value = !settings.confirm.value;
-        }}
-      >
-        ${tt(settings.confirm.value ? 'menu.on' : 'menu.off')}
-      </button>
-    </div>
-    <div class="menu-acts">
-      <button
-        class="btn"
-        onClick=${() => {
-          table.sheet.value = 'keys';
-        }}
-      >
-        ${tt('sheet.keys')}
-      </button>
-      ${
-        (session.room.value?.watcher_names ?? []).length
-          ? html`<button
-            class="btn"
-            onClick=${() => {
-              table.sheet.value = 'watchers';
-            }}
-          >
-            ${tt('sheet.watchers')}
-          </button>`
-          : null
-      }
-      ${
-        live
-          ? html`
-            <button
-              class="btn"
-              onClick=${() => {
-                session.takeBack('ask');
-                close();
-              }}
-            >
-              ${tt('top.take_back')}
-            </button>
-            <span class="conc"><${Concede} /> ${tt('top.concede')}</span>
-          `
-          : null
-      }
-      <a class="btn" href="/">${tt('top.lobby')}</a>
-    </div>
-    <${Eyes} />
-    <${People} />
-  </div>`;
 }
 
 function Keys() {

@@ -1,5 +1,6 @@
 /** What a screen reader says for cards and zones. */
-import { fullName, hiddenName, kindName, optionText, tt } from './text.js';
+import { fullName, hiddenName, kindName, tt } from './text.js';
+import { optionText } from './prompts.js';
 
 /**
  * Name, kind, numbers, state, option: 「灵击札，即时道具，消耗 1，可发动」.

@@ -92,6 +92,10 @@ export function TopBar() {
         ? view.table.phase
         : (view?.table.track?.find((s) => s.state === 'now')?.key ?? view?.table.phase)) ?? '';
     const n = unread(table);
+    const openRail = () => {
+      if (n) table.tab.value = 'chat';
+      table.open('rail');
+    };
     return html`<header class="top" role="banner">
       <a class="iconbtn" href="/" aria-label=${tt('top.lobby')}><${Icon} name="back" /></a>
       <div class="grow">
@@ -104,10 +108,7 @@ export function TopBar() {
       <button
         class="iconbtn"
         aria-label=${tt('top.rail', { n })}
-        onClick=${() => {
-          if (n) table.tab.value = 'chat';
-          table.sheet.value = 'rail';
-        }}
+        onClick=${openRail}
       >
         <${Icon} name="chat" />
         ${n ? html`<span class="badge">${n}</span>` : null}
@@ -115,12 +116,13 @@ export function TopBar() {
       <${IconButton}
         icon="menu"
         label=${tt('top.menu')}
-        onClick=${() => {
-          table.sheet.value = 'menu';
-        }}
+        onClick=${() => table.open('menu')}
       />
     </header>`;
   }
+  const louder = () => {
+    settings.sound.value = settings.sound.value === 'off' ? 'soft' : settings.sound.value === 'soft' ? 'full' : 'off';
+  };
   return html`<header class="top" role="banner">
     <a href="/" class="home" title=${tt('top.lobby')}><${Logo} /></a>
     <span class="lab room-n">${room ? t(`shell.lobby.${room.game}`) : ''}${room?.name ? ` · ${room.name}` : ''}</span>
@@ -129,9 +131,7 @@ export function TopBar() {
       room?.watchers
         ? html`<button
           class="chip"
-          onClick=${() => {
-            table.sheet.value = 'watchers';
-          }}
+          onClick=${() => table.open('watchers')}
         >
           <${Icon} name="eye" />
           ${watchers}
@@ -150,9 +150,7 @@ export function TopBar() {
           ? html`<button
             class="iconbtn"
             aria-label=${tt('top.rail', { n: unread(table) })}
-            onClick=${() => {
-              table.sheet.value = 'rail';
-            }}
+            onClick=${() => table.open('rail')}
           >
             <${Icon} name="chat" />
             ${unread(table) ? html`<span class="badge">${unread(table)}</span>` : null}
@@ -162,17 +160,12 @@ export function TopBar() {
       <${IconButton}
         icon=${settings.sound.value === 'off' ? 'mute' : 'sound'}
         label=${tt(`top.sound_${settings.sound.value}`)}
-        onClick=${() => {
-          settings.sound.value =
-            settings.sound.value === 'off' ? 'soft' : settings.sound.value === 'soft' ? 'full' : 'off';
-        }}
+        onClick=${louder}
       />
       <${IconButton}
         icon="gear"
         label=${tt('top.menu')}
-        onClick=${() => {
-          table.sheet.value = 'menu';
-        }}
+        onClick=${() => table.open('menu')}
       />
       ${live ? html`<${Concede} />` : null}
     </span>

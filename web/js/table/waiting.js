@@ -2,11 +2,11 @@
  * The waiting room: seats with deck and readiness, links to copy, options, watchers, and the hash that binds the
  * shuffle.
  */
-import { useEffect, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { sharesDeck } from '../games/registry.js';
 import { html } from '../lib/html.js';
 import { ensureGuest, me } from '../lib/api.js';
-import { pick, t } from '../lib/i18n.js';
+import { t } from '../lib/i18n.js';
 import { safeName, shortName } from '../lib/names.js';
 import { useGames } from '../pages/parts/game.js';
 import { optionRows } from '../pages/parts/options.js';
@@ -17,9 +17,9 @@ import { RuleLink } from '../ui/inspector.js';
 import { toast } from '../ui/toast.js';
 import { Chat } from './chat.js';
 import { useTable } from './context.js';
-import { DeckChoice } from './deck-choice.js';
-import { known, reasonText, tt } from './text.js';
-import { ownNonce } from './verify.js';
+import { tt } from './text.js';
+import { reasonText } from './prompts.js';
+import { Seat } from './waiting-seat.js';
 
 /** @typedef {import('../net/types.js').RoomSeat} RoomSeat */
 
@@ -67,6 +67,17 @@ export function Waiting() {
     setBad(reply?.t === 'refused' ? reasonText(table, /** @type {any} */ (reply)) : '');
   };
   const invite = room.invite ?? null;
+  const revoke = async () => {
+    try {
+      await act({ act: 'revoke', link: 'invite' });
+      toast(tt('room.revoked'), 'ok');
+    } catch (e) {
+      setBad(String(e));
+    }
+  };
+  const fill = async () => {
+    for (const s of room.seats) if (!s.taken) await act({ act: 'bot', seat: s.seat, on: true });
+  };
   return html`<main class="wait" id="main" aria-label=${tt('room.title')}>
     <div class="wait-h">
       <div><p class="lab">${t(`shell.lobby.${room.game}`)}</p><h1>${room.name ?? tt('room.title')}</h1></div>
@@ -96,14 +107,7 @@ export function Waiting() {
             ? html`<${Button}
               small=${true}
               kind="ghost"
-              onClick=${async () => {
-                try {
-                  await act({ act: 'revoke', link: 'invite' });
-                  toast(tt('room.revoked'), 'ok');
-                } catch (e) {
-                  setBad(String(e));
-                }
-              }}
+              onClick=${revoke}
             >
               ${tt('room.revoke')}
             </${Button}>`
@@ -137,9 +141,7 @@ export function Waiting() {
                 room.seats.filter((s) => !s.taken).length > 1
                   ? html`<${Button}
                     icon="bot"
-                    onClick=${async () => {
-                      for (const s of room.seats) if (!s.taken) await act({ act: 'bot', seat: s.seat, on: true });
-                    }}
+                    onClick=${fill}
                   >
                     ${tt('room.fill_bots')}
                   </${Button}>`
@@ -220,122 +222,4 @@ export function Waiting() {
       </aside>
     </div>
   </main>`;
-}
-
-/**
- * `brings`: this seat brings a deck.
- * @param {{s: RoomSeat, match: string|null|undefined, host: boolean, both: boolean, brings: boolean,
- *   hostSeat: number|null|undefined, act: (body: Record<string, any>) => void}} props
- */
-function Seat({ s, match, host, brings, hostSeat, act }) {
-  const [choosing, setChoosing] = useState(false);
-  const deck = s.deck;
-  const able = brings ? !!deck?.legal : true;
-  useEffect(() => {
-    if (s.you && brings && !deck) setChoosing(true);
-  }, [s.you, brings]);
-  if (!s.taken)
-    return html`<article class="seat panel vacant">
-      <span class="ava"><span class="ava-n">${s.seat + 1}</span></span>
-      <div class="grow"><b>${tt('room.free')}</b><p class="mut">${tt('room.free_sub')}</p></div>
-    </article>`;
-  const name = s.bot
-    ? tt(known(`bot.${s.name}`) ? `bot.${s.name}` : 'plate.bot')
-    : safeName(s.name ?? tt('who.seat', { n: s.seat + 1 }));
-  return html`<article class=${`seat panel ${s.ready ? 'ready' : ''} ${s.you ? 'you' : ''}`}>
-    <div class="row">
-      <span class="ava"><span class="ava-n">${s.seat + 1}</span></span>
-      <div class="grow">
-        <b title=${name} dir="auto">${shortName(name, 18)}</b>
-        <p class="lab">
-          ${[
-            s.you ? tt('who.you') : '',
-            s.bot ? tt('plate.bot') : '',
-            hostSeat === s.seat ? tt('room.host') : '',
-            s.online === false && !s.bot ? tt('room.offline') : '',
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </p>
-      </div>
-      <span class=${`state ${s.ready ? 'ok' : ''}`}>
-        ${s.ready ? html`<${Icon} name="ok" />${tt('room.ready')}` : tt('room.not_ready')}
-      </span>
-      ${
-        host && !s.you
-          ? html`<button
-            class="btn sm ghost"
-            onClick=${() => act(s.bot ? { act: 'bot', seat: s.seat, on: false } : { act: 'kick', seat: s.seat })}
-          >
-            ${tt(s.bot ? 'room.remove_bot' : 'room.kick')}
-          </button>`
-          : null
-      }
-    </div>
-    <p class="deck-l">
-      ${
-        !brings
-          ? html`<span class="mut">${tt('room.shared_deck')}</span>`
-          : deck
-            ? html`
-              <${Icon} name="deck" />
-              ${' '}
-              <b dir="auto">
-                ${safeName(typeof deck.name === 'object' ? pick(deck.name) : deck.name || tt('room.deck'))}
-              </b> <span class="num">${deck.cards}</span>
-              ${' '}
-              ${
-                deck.legal
-                  ? html`<span class="ok">${tt('room.legal')}</span>`
-                  : html`<span class="bad">${tt('room.illegal')}</span>`
-              }
-            `
-            : html`<span class="mut">${tt('room.no_deck')}</span>`
-      }
-    </p>
-    ${
-      s.you
-        ? html`
-          <div class="row wrap g8">
-            ${
-              brings
-                ? html`<button class="btn" aria-expanded=${choosing} onClick=${() => setChoosing(!choosing)}>
-                  ${tt('room.choose_deck')}
-                </button>`
-                : null
-            }
-            <button
-              class=${`btn ${s.ready ? '' : 'pri'}`}
-              aria-pressed=${!!s.ready}
-              aria-disabled=${!able || undefined}
-              onClick=${() => {
-                if (able)
-                  act({
-                    act: 'ready',
-                    on: !s.ready,
-                    seat: s.seat,
-                    ...(s.ready || !match ? {} : { nonce: ownNonce(match) }),
-                  });
-              }}
-            >
-              ${tt(s.ready ? 'room.unready' : 'room.be_ready')}
-            </button>
-            <button class="btn ghost" onClick=${() => act({ act: 'leave' })}>${tt('room.leave')}</button>
-          </div>
-          ${
-            choosing && brings
-              ? html`<${DeckChoice}
-                seat=${s.seat}
-                current=${deck?.name}
-                choose=${(/** @type {any} */ body) => {
-                  act({ act: 'deck', seat: s.seat, ...body });
-                  setChoosing(false);
-                }}
-              />`
-              : null
-          }
-        `
-        : null
-    }
-  </article>`;
 }

@@ -3,7 +3,8 @@ import { html } from '../lib/html.js';
 import { Icon } from '../ui/icon.js';
 import { RuleLink } from '../ui/inspector.js';
 import { useTable } from './context.js';
-import { handleName, reasonText, tt } from './text.js';
+import { handleName, tt } from './text.js';
+import { reasonText } from './prompts.js';
 
 /** @param {{strip?: boolean}} props */
 export function WhyNot({ strip = false }) {

@@ -104,9 +104,7 @@ export function Pile({
   return html`<button
     class=${`pile ${lit ? 'lit' : ''}`}
     data-zone=${id}
-    onClick=${() => {
-      table.sheet.value = `zone:${id}`;
-    }}
+    onClick=${() => table.open(`zone:${id}`)}
   >
     <span class="sr">${lit ? `${said}${tt('say.sep')}${tt('say.can_any')}` : said}</span>
     <span class="pc" aria-hidden="true">

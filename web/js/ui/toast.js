@@ -22,6 +22,12 @@ export function toast(text, tone = 'info', act) {
   setTimeout(() => drop(id), act ? 8000 : 4200);
 }
 
+/** The act a notice offers, once. @param {Notice} n */
+function take(n) {
+  n.act?.run();
+  drop(n.id);
+}
+
 export function Toasts() {
   return html`<div class="toasts" role="region" aria-label=${t('shell.notices')}>
     ${notices.value.map(
@@ -33,10 +39,7 @@ export function Toasts() {
           html`<button
             type="button"
             class="btn sm"
-            onClick=${() => {
-              n.act?.run();
-              drop(n.id);
-            }}
+            onClick=${() => take(n)}
           >
             ${n.act.label}
           </button>`

@@ -20,9 +20,7 @@ function Mini({ zone, label, said, children }) {
         ? html`<button class="mini-l drop-t" onClick=${place.go}>${place.text}</button>`
         : html`<button
           class="mini-l lab"
-          onClick=${() => {
-            table.sheet.value = `zone:${zone}`;
-          }}
+          onClick=${() => table.open(`zone:${zone}`)}
         >
           <span class="sr">${said}</span>
           <span aria-hidden="true">${label}</span>
@@ -118,9 +116,7 @@ export function PhoneField({ seat }) {
     </${Mini}>
     <button
       class=${`mini mini-p ${litPile ? 'lit' : ''}`}
-      onClick=${() => {
-        table.sheet.value = `zone:${seat}.discard`;
-      }}
+      onClick=${() => table.open(`zone:${seat}.discard`)}
     >
       <span class="sr">
         ${tt('zone.piles_said', { discard: sizeOf(view, `${seat}.discard`), gap: sizeOf(view, `${seat}.gap`) })}

@@ -1,6 +1,6 @@
 /** Sentences only a duel has. */
 import { traitName } from '../../lib/cards.js';
-import { cost, paidOf, ref, signed } from '../../table/logtext.js';
+import { cost, paidOf, ref, signed } from '../../table/telling.js';
 import { known, tt } from '../../table/text.js';
 
 /** @type {import('../types.js').TableGame['tell']} */

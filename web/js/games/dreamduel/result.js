@@ -46,10 +46,7 @@ export function Rows({ outcome }) {
                         class="set-c"
                         key=${i}
                         aria-label=${`${quoted(c.id)} ${c.grace}`}
-                        onClick=${() => {
-                          table.inspect(c.id);
-                          table.sheet.value = 'look';
-                        }}
+                        onClick=${() => table.look(c.id)}
                       >
                         <${Pic} id=${c.id} w=${28} />
                         <span class="num">${c.grace}</span>

@@ -1,6 +1,7 @@
 /** Dream Duel at the table: what the shared frame asks of it. */
 import { cardData, traitName } from '../../lib/cards.js';
-import { known, seatName, skillName, tt } from '../../table/text.js';
+import { known, seatName, tt } from '../../table/text.js';
+import { skillName } from '../../table/prompts.js';
 import { Board, Outline, Side, WatchHand } from './board.js';
 import { tell } from './log.js';
 import { PayPanel, stepPay } from './pay.js';

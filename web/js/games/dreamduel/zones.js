@@ -127,9 +127,7 @@ function Spirit({ seat }) {
     </span>
     <button
       class="sp num"
-      onClick=${() => {
-        table.sheet.value = `zone:${id}`;
-      }}
+      onClick=${() => table.open(`zone:${id}`)}
     >
       <span class="sr">${tt('zone.said_limit', { zone: tt('zone.spirit'), n, limit })}</span>
       <span aria-hidden="true"><${Count} value=${n} /><small>/${limit}</small></span>

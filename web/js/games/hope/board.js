@@ -67,9 +67,7 @@ function Hour() {
     next = view.timeline[0];
   return html`<button
     class="hour"
-    onClick=${() => {
-      table.sheet.value = 'time:';
-    }}
+    onClick=${() => table.open('time:')}
   >
     <${Icon} name="moon" />
     <b>${tt('clock.said', { hour: now.date.hour, part: tt(`part.${now.part}`) })}</b>

@@ -1,5 +1,5 @@
 /** Sentences only hope has. */
-import { ref } from '../../table/logtext.js';
+import { ref } from '../../table/telling.js';
 import { known, tt } from '../../table/text.js';
 import { cellShort, term } from './words.js';
 

@@ -63,9 +63,7 @@ export function Plate({ seat }) {
     class=${`ply ${view.table.active === seat ? 'act' : ''} ${s.out ? 'out' : ''}`}
     data-seat=${seat}
     data-plate=${seat}
-    onClick=${() => {
-      table.sheet.value = `seat:${seat}`;
-    }}
+    onClick=${() => table.open(`seat:${seat}`)}
   >
     <span class="sr">${plateName(table, seat)}</span>
     <${Sign} seat=${seat} />

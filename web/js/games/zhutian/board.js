@@ -5,7 +5,8 @@ import { screen, useTable } from '../../table/context.js';
 import { FoeHand } from '../../table/hand.js';
 import { LogTail } from '../../table/log.js';
 import { Commons, Counts, Dice, Theme } from './centre.js';
-import { OwnPanel, OwnTile, Panel, Tile } from './panel.js';
+import { OwnPanel, Panel } from './panel.js';
+import { OwnTile, Tile } from './tile.js';
 
 /** Where the others sit, in turn order from the right, by their number. @type {string[][]} */
 const PLACES = [[], ['a'], ['r', 'l'], ['rl', 'ru', 'l'], ['rl', 'ru', 'lu', 'll'], ['rl', 'ru', 't', 'lu', 'll']];

@@ -27,10 +27,7 @@ export function Theme({ tight = false }) {
   return html`<button
     class=${`theme ${tight ? 'tight' : ''}`}
     data-zone="theme"
-    onClick=${() => {
-      table.inspect(id, listOf(view, 'theme')[0]);
-      table.sheet.value = 'look';
-    }}
+    onClick=${() => table.look(id, listOf(view, 'theme')[0])}
   >
     <span class="sr">${tt('theme.said', { name: fullName(id), text: pick(data?.text), progress: said })}</span>
     <span class="seal" aria-hidden="true">${tt('glyph.theme')}</span>
@@ -91,9 +88,7 @@ export function Counts() {
     <button
       class="chip num"
       data-zone="discard"
-      onClick=${() => {
-        table.sheet.value = 'zone:discard';
-      }}
+      onClick=${() => table.open('zone:discard')}
     >
       ${tt('zone.discard_short')} ${sizeOf(view, 'discard')}
     </button>

@@ -1,5 +1,5 @@
 /** Sentences only zhutian has. */
-import { ref, refs } from '../../table/logtext.js';
+import { ref, refs } from '../../table/telling.js';
 import { known, ringed, tt } from '../../table/text.js';
 
 /** @typedef {import('../types.js').GameEvent} GameEvent @typedef {import('../types.js').Line} Line */

@@ -13,10 +13,7 @@ function Card({ id }) {
   if (!id) return html`<span class="mut">—</span>`;
   return html`<button
     class="cd"
-    onClick=${() => {
-      table.inspect(id);
-      table.sheet.value = 'look';
-    }}
+    onClick=${() => table.look(id)}
   >
     ${fullName(id)}
   </button>`;

@@ -4,7 +4,7 @@ import { pick } from '../../lib/i18n.js';
 import { handleName, known, tt } from '../../table/text.js';
 import { Board, Outline, WatchHand } from './board.js';
 import { quiet, tell } from './log.js';
-import { SeatSheet } from './panel.js';
+import { SeatSheet } from './tile.js';
 import { Rows } from './result.js';
 import { markerOf } from './seat.js';
 

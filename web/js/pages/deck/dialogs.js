@@ -1,12 +1,11 @@
 // Import, export, sample hand and a card's full face, as dialogs of the editor.
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { api, errorText } from '../../lib/api.js';
 import { cardsOf } from '../../games/registry.js';
-import { cardData, cardGame, cardName } from '../../lib/cards.js';
+import { cardGame, cardName } from '../../lib/cards.js';
 import { html } from '../../lib/html.js';
 import { has, t } from '../../lib/i18n.js';
 import { Button } from '../../ui/button.js';
-import { CardFace } from '../../ui/card.js';
 import { Dialog, Drawer } from '../../ui/dialog.js';
 import { Field, Stepper } from '../../ui/field.js';
 import { Icon } from '../../ui/icon.js';
@@ -29,6 +28,10 @@ export function ImportDialog({ game, onUse, onClose }) {
       .then((r) => setRead({ ...r, cards: countCards(r.cards), unknown: r.unknown ?? [] }), setError)
       .finally(() => setBusy(false));
   };
+  const write = (/** @type {any} */ e) => {
+    setText(e.currentTarget.value);
+    setRead(null);
+  };
   const n = read ? total(read.cards) : 0;
   const foot = html`
     <${Button} class="ghost" onClick=${onClose}>${t('shell.act.cancel')}</${Button}>
@@ -49,10 +52,7 @@ export function ImportDialog({ game, onUse, onClose }) {
       data-autofocus
       spellcheck="false"
       value=${text}
-      onInput=${(/** @type {any} */ e) => {
-        setText(e.currentTarget.value);
-        setRead(null);
-      }}
+      onInput=${write}
     ></textarea>
     ${error && html`<p class="fld-e" role="alert">${errorText(error)}</p>`}
     ${
@@ -126,68 +126,6 @@ export function ExportDialog({ game, cards, name, onClose }) {
       ${(/** @type {{id: string}} */ { id }) => html`<textarea id=${id} readonly rows="14" value=${text}></textarea>`}
     </${Field}>
     <div class="row"><${Button} icon="copy" onClick=${() => copy(text)}>${t('shell.act.copy')}</${Button}></div>
-  </${Dialog}>`;
-}
-
-/**
- * @param {Record<string, number>} cards
- * @param {import('../../games/types.js').GameDecks|undefined} how
- * @returns {string[]} what is dealt, shuffled, without one card that would begin in play
- */
-function shuffled(cards, how) {
-  const dealt = (/** @type {string} */ id) => {
-    const card = cardData(id);
-    return !card || !how?.dealt || how.dealt(card);
-  };
-  const all = Object.entries(cards)
-    .filter(([id]) => dealt(id))
-    .flatMap(([id, n]) => Array(n).fill(id));
-  const first = all.findIndex((id) => {
-    const card = cardData(id);
-    return card && how?.opens?.(card);
-  });
-  if (first >= 0) all.splice(first, 1);
-  for (let i = all.length - 1; i > 0; i -= 1) {
-    const j = Math.floor(Math.random() * (i + 1));
-    [all[i], all[j]] = [all[j], all[i]];
-  }
-  return all;
-}
-
-/** @param {{game: string, cards: Record<string, number>, onLook: (id: string) => void, onClose: () => void}} props */
-export function HandDialog({ game, cards, onLook, onClose }) {
-  const [turn, setTurn] = useState(0);
-  const [more, setMore] = useState(0);
-  const how = cardsOf(game)?.decks,
-    first = how?.hand ?? 5;
-  const pile = useMemo(() => shuffled(cards, how), [turn]);
-  return html`<${Dialog}
-    wide
-    title=${t('shell.deck.hand')}
-    onClose=${onClose}
-    foot=${html`
-      <${Button}
-        kind="pri"
-        icon="swap"
-        data-autofocus
-        onClick=${() => {
-          setTurn(turn + 1);
-          setMore(0);
-        }}
-      >
-        ${t('shell.deck.hand_again')}
-      </${Button}>
-      <${Button} icon="plus" blocked=${first + more >= pile.length} onClick=${() => setMore(more + 1)}>
-        ${t('shell.deck.hand_more')}
-      </${Button}>
-    `}
-  >
-    <p class="t2">${t(`${game}.opening_hand`)}</p>
-    <div class="handrow">
-      ${pile
-        .slice(0, first + more)
-        .map((id, i) => html`<${CardFace} key=${i} id=${id} size="hand" onPress=${() => onLook(id)} />`)}
-    </div>
   </${Dialog}>`;
 }
 

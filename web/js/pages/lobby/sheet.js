@@ -15,7 +15,8 @@ import { copyText } from '../parts/copy.js';
 import { deckName, loadDeckChoices } from '../parts/decks.js';
 import { useLoad } from '../parts/fetch.js';
 import { gameName, rememberGame } from '../parts/game.js';
-import { applies, defaultsOf, OptionField } from '../parts/options.js';
+import { defaultsOf } from '../parts/options.js';
+import { applies, OptionField } from '../parts/option-field.js';
 import { bringDeck } from './bring-deck.js';
 
 /** Which heading an option stands under. @param {string} key */

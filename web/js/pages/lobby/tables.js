@@ -62,6 +62,10 @@ export function Tables({ rooms, error, retry, onCreate, onPractice }) {
     (r) => !wanted || fold(`${r.id} ${r.seats.filter(Boolean).join(' ')}`).includes(wanted),
   );
   const state = (/** @type {Room} */ r) => t(r.state === 'waiting' ? 'shell.lobby.waiting' : 'shell.lobby.live');
+  const clear = () => {
+    setText('');
+    setWhich('all');
+  };
   return html`<section class="panel tables" aria-labelledby="tables-h">
     <header class="row wrap">
       <h2 id="tables-h">${t('shell.lobby.tables')}</h2>
@@ -105,14 +109,7 @@ export function Tables({ rooms, error, retry, onCreate, onPractice }) {
           </${Empty}>`
           : !shown.length
             ? html`<${Empty} icon="search" title=${t('shell.lobby.none_match')}>
-              <${Button}
-                onClick=${() => {
-                  setText('');
-                  setWhich('all');
-                }}
-              >
-                ${t('shell.lobby.clear')}
-              </${Button}>
+              <${Button} onClick=${clear}>${t('shell.lobby.clear')}</${Button}>
             </${Empty}>`
             : html`<div class="rooms" role="table" aria-labelledby="tables-h">
               <div role="rowgroup" class="rooms-h">

@@ -1,7 +1,6 @@
 // Room options in words and as form controls, from the schema a game publishes.
-import { html } from '../../lib/html.js';
 import { has, pick, t } from '../../lib/i18n.js';
-import { Field, Segments, Select, Switch } from '../../ui/field.js';
+import { applies } from './option-field.js';
 
 /**
  * `when` names the other option, and its value, that this one goes with.
@@ -28,7 +27,8 @@ export const formatName = (format) =>
       : String(format);
 
 /** `clock.step_s` names a place inside: read it. @param {any} from @param {string} key */
-const getAt = (from, key) => key.split('.').reduce((at, part) => at?.[part], from);
+export const getAt = (from, key) => key.split('.').reduce((at, part) => at?.[part], from);
+
 /** @param {any} into @param {string} key @param {any} value @returns {any} a copy with the value set */
 export function setAt(into, key, value) {
   const [head, ...rest] = key.split('.');
@@ -40,7 +40,7 @@ export const defaultsOf = (specs) =>
   specs.reduce((all, spec) => (spec.default === undefined ? all : setAt(all, spec.key, spec.default)), {});
 
 /** Sensible stops between a number's ends. @param {OptionSpec} spec */
-function stops(spec) {
+export function stops(spec) {
   const wanted =
     spec.key === 'max_turns'
       ? [0, 8, 12, 16, 24, 48, 72, 99]
@@ -76,7 +76,7 @@ function numberWords(key, n) {
  * @param {string} game
  * @param {string} key
  */
-function wordsOf(game, key) {
+export function wordsOf(game, key) {
   const short = key.split('.').pop() ?? key;
   return has(`${game}.option.${short}`) ? `${game}.option.${short}` : `shell.option.${short}`;
 }
@@ -88,7 +88,7 @@ function wordsOf(game, key) {
  * @param {any} value
  * @returns {string}
  */
-function valueWord(game, key, value) {
+export function valueWord(game, key, value) {
   const words = wordsOf(game, key);
   if (key === 'format' && !has(`${words}_${value}`)) return formatName(value);
   if (key === 'team_of') return value.map((/** @type {number} */ n) => n + 1).join(' · ');
@@ -135,103 +135,4 @@ export function optionRows(game, options, specs = []) {
       ]);
   }
   return rows;
-}
-
-/** @param {OptionSpec} spec @param {any} options */
-export const applies = (spec, options) =>
-  Object.entries(spec.when ?? {}).every(([key, value]) => getAt(options, key) === value);
-
-/**
- * A number for each seat.
- * @param {{label: string, hint?: string, spec: OptionSpec, seats: number, value: number[],
- *   onChange: (value: number[]) => void}} props
- */
-function PerSeat({ label, hint, spec, seats, value, onChange }) {
-  const { min = 0, max = 7 } = spec;
-  return html`<fieldset class="fld seg-f">
-    <legend>${label}</legend>
-    <div class="fld-c">
-      <div class="row wrap g4 per-seat">
-        ${Array.from(
-          { length: seats },
-          (_, seat) => html`<label key=${seat}>
-            <span class="lab">${t('shell.option.of_seat', { n: seat + 1 })}</span>
-            <span class="sel">
-              <select
-                value=${value[seat]}
-                onChange=${(/** @type {any} */ e) =>
-                  onChange(value.map((v, i) => (i === seat ? Number(e.currentTarget.value) : v)))}
-              >
-                ${Array.from(
-                  { length: Math.min(max, seats - 1) - min + 1 },
-                  (_, i) =>
-                    html`<option key=${i} value=${min + i} selected=${value[seat] === min + i}>${min + i + 1}</option>`,
-                )}
-              </select>
-            </span>
-          </label>`,
-        )}
-      </div>
-      ${hint && html`<p class="fld-h">${hint}</p>`}
-    </div>
-  </fieldset>`;
-}
-
-/** @param {{game: string, spec: OptionSpec, options: any, onChange: (options: any) => void}} props */
-export function OptionField({ game, spec, options, onChange }) {
-  const key = wordsOf(game, spec.key);
-  const label = has(key) ? t(key) : pick(spec.label) || spec.key;
-  const value = getAt(options, spec.key);
-  const set = (/** @type {any} */ v) => onChange(setAt(options, spec.key, v));
-  const hint = has(`${key}_${value}_hint`)
-    ? t(`${key}_${value}_hint`)
-    : has(`${key}_text`)
-      ? t(`${key}_text`)
-      : undefined;
-  if (spec.type === 'bool' || spec.type === 'boolean')
-    return html`<${Switch} label=${label} text=${hint} on=${Boolean(value)} onChange=${set} />`;
-  if (spec.type === 'text')
-    return html`<${Field} label=${label} hint=${hint} wide>
-      ${(/** @type {any} */ ids) =>
-        html`<textarea
-          class="input"
-          rows="2"
-          maxlength=${spec.length}
-          id=${ids.id}
-          aria-describedby=${ids.describedby}
-          value=${value ?? ''}
-          onInput=${(/** @type {any} */ e) => set(e.currentTarget.value)}
-        ></textarea>`}
-    </${Field}>`;
-  if (spec.type === 'per_seat')
-    return html`<${PerSeat}
-      label=${label}
-      hint=${hint}
-      spec=${spec}
-      seats=${options.seats ?? 2}
-      value=${value ?? spec.default}
-      onChange=${set}
-    />`;
-  if (spec.values) {
-    const choices = spec.values.map((v) => ({
-      value: typeof v === 'object' ? (v.id ?? v.value) : v,
-      label: valueWord(game, spec.key, v),
-    }));
-    if (choices.length > 4)
-      return html`<${Select}
-        label=${label}
-        value=${value}
-        options=${choices}
-        hint=${hint}
-        onChange=${(/** @type {string} */ v) => set(choices.find((c) => String(c.value) === v)?.value ?? v)}
-      />`;
-    return html`<${Segments} label=${label} value=${value} options=${choices} onChange=${set} hint=${hint} />`;
-  }
-  return html`<${Select}
-    label=${label}
-    value=${value}
-    options=${stops(spec).map((n) => ({ value: n, label: valueWord(game, spec.key, n) }))}
-    hint=${hint}
-    onChange=${(/** @type {string} */ v) => set(Number(v))}
-  />`;
 }

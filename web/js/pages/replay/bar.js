@@ -50,6 +50,10 @@ export function ReplayBar({ player, told, view }) {
     return () => document.removeEventListener('keydown', down, true);
   }, [player]);
   const at = player.at.value;
+  const goTo = (/** @type {number} */ event) => {
+    player.stop();
+    player.go(event);
+  };
   const said = [
     t('shell.replays.turn', { n: player.turn.value }),
     t('shell.replays.at', { n: at + 1, max: player.last + 1 }),
@@ -88,10 +92,7 @@ export function ReplayBar({ player, told, view }) {
           aria-label=${t('shell.replays.timeline')}
           aria-valuetext=${said}
           title=${t('shell.replays.keys')}
-          onInput=${(/** @type {any} */ e) => {
-            player.stop();
-            player.go(Number(e.currentTarget.value));
-          }}
+          onInput=${(/** @type {any} */ e) => goTo(Number(e.currentTarget.value))}
         />
         <span class="rp-marks" aria-hidden="true">
           ${player.marks.map(
@@ -101,25 +102,9 @@ export function ReplayBar({ player, told, view }) {
       </div>
       <div class="rp-acts">
         ${button('first', 'turn_back', () => player.jump(-1), at <= 0)}
-        ${button(
-          'back',
-          'back',
-          () => {
-            player.stop();
-            player.go(at - 1);
-          },
-          at <= 0,
-        )}
+        ${button('back', 'back', () => goTo(at - 1), at <= 0)}
         ${button(player.playing.value ? 'pause' : 'play', player.playing.value ? 'pause' : 'play', player.toggle)}
-        ${button(
-          'next',
-          'on',
-          () => {
-            player.stop();
-            player.go(at + 1);
-          },
-          at >= player.last,
-        )}
+        ${button('next', 'on', () => goTo(at + 1), at >= player.last)}
         ${button('last', 'turn_on', () => player.jump(1), at >= player.last)}
         ${button('link', 'link', link)}
         <span class="rp-said num" role="status">${said}</span>

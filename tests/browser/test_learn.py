@@ -85,10 +85,16 @@ async def test_lessons_by_mouse_with_a_wrong_turn_and_by_keys_on_a_phone(desk: D
     coach = page.locator("#coach")
     await expect(coach).to_contain_text("This is the mat of Dream Duel")
     await axe.look("coach")
+    await coach.locator(".co-next").click()
+    await expect(coach).not_to_contain_text("This is the mat of Dream Duel")
+    await page.reload()  # the page of the step is where it was
+    await expect(coach).to_contain_text("Step 1/7")
+    await expect(coach).not_to_contain_text("This is the mat of Dream Duel")
     await read_on(table)
     await page.locator('#decide [data-option="skip"]').click()
     await expect(coach).to_contain_text("That was legal, but this step asked for something else")
     assert told(table)["state"] == "strayed"
+    await expect(page.locator("#decide h2")).to_have_text("Your turn: read the coach")
     await coach.get_by_role("button", name="Once more").click()
     await expect(coach).to_contain_text("Step 1/7")
     while told(table)["state"] != "done":

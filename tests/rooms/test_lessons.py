@@ -77,6 +77,16 @@ async def test_a_lesson_is_learnt_by_doing_what_it_wants(game: str, name: str):
     assert all(record.options["lesson"] == name for record in await made.store.ended("acc-Ann"))
 
 
+async def test_the_end_of_a_lesson_tells_of_no_shuffle():
+    made, _, client = await learning()
+    await client.say("concede")
+    await made.time.pass_ms(10_000)
+    client.read()
+    ended = next(f for f in client.frames if f["t"] == "ended")
+    assert ended["outcome"]["reason"] == "concede"
+    assert "seed" not in ended
+
+
 async def test_another_choice_stops_the_lesson_until_it_is_taken_back():
     made, room, client = await learning()
     await follow(made, client)

@@ -121,7 +121,9 @@ def revealed(room: Room, audience: str) -> Data | None:
 
 
 def ended_data(room: Room) -> Data:
-    """The result, with what is needed to check the shuffle."""
+    """The result, with what is needed to check the shuffle; a lesson is played with the same chance every time."""
+    if room.options.lesson:
+        return {"outcome": room.outcome}
     return {
         "outcome": room.outcome,
         "seed": {"secret": room.secret, "nonces": room.nonces, "commitment": room.commitment},

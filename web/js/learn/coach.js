@@ -7,6 +7,7 @@ import { announce } from '../lib/a11y.js';
 import { errorText } from '../lib/api.js';
 import { html } from '../lib/html.js';
 import { pick, t } from '../lib/i18n.js';
+import { keep, recall } from '../lib/store.js';
 import { useLoad } from '../pages/parts/fetch.js';
 import { screen, useTable } from '../table/context.js';
 import { Button } from '../ui/button.js';
@@ -31,9 +32,10 @@ export function Coach() {
   const state = taught?.state ?? 'on',
     over = !!session.view.value?.outcome;
   const pages = lesson ? (state === 'done' ? lesson.end : (lesson.steps[taught?.step ?? 0]?.pages ?? [])) : [];
-  const [read, setRead] = useState({ of: '', at: 0 });
-  const of = `${state}:${taught?.step}`,
-    at = read.of === of ? Math.min(read.at, pages.length - 1) : 0;
+  const of = `${session.room.value?.id}:${state}:${taught?.step}`;
+  // A page that is loaded anew goes on where it was read.
+  const [read, setRead] = useState(/** @type {{of: string, at: number}} */ (recall('lesson', { of: '', at: 0 })));
+  const at = read.of === of ? Math.max(0, Math.min(read.at, pages.length - 1)) : 0;
   const [folded, setFolded] = useState(false);
   useEffect(() => {
     setFolded(false);
@@ -58,6 +60,7 @@ export function Coach() {
   const narrow = screen.value === 'phone' || screen.value === 'tablet';
   const turn = (/** @type {number} */ by) => {
     setRead({ of, at: at + by });
+    keep('lesson', { of, at: at + by });
     // The last page asks for an act: the keys go where it is made.
     if (at + by === pages.length - 1 && state === 'on')
       requestAnimationFrame(() =>

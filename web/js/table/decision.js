@@ -1,6 +1,7 @@
 /** The decision bar: whose decision, which kind, how long. It never moves, never hides, and names every act. */
 import { useEffect, useRef } from 'preact/hooks';
 import { html } from '../lib/html.js';
+import { t } from '../lib/i18n.js';
 import { moves } from '../lib/settings.js';
 import { AskMenu } from './ask.js';
 import { useTable } from './context.js';
@@ -23,6 +24,10 @@ function waitingText(table) {
   if (!open) return { title: tt('bar.settling'), sub: '' };
   const own = /** @type {any} */ (session.playing.value ? view?.seats[session.seat.value ?? -1] : null);
   if (own?.out || own?.defeated) return { title: tt('bar.out'), sub: tt('bar.out_sub') };
+  const taught = session.lesson.value?.state ?? '';
+  // The other seats wait on purpose: the coach has the word.
+  if (['strayed', 'done'].includes(taught))
+    return { title: t(`learn.bar.${taught}`), sub: t(`learn.bar.${taught}_sub`) };
   const seats = (open.seats ?? []).filter((s) => !open.done?.includes(s) && s !== session.seat.value);
   if (open.prompt === 'respond' || !seats.length)
     return { title: tt('bar.wait_response'), sub: tt('bar.wait_response_sub') };

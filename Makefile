@@ -81,7 +81,7 @@ client-types: setup-dev
 
 # Templates inside the modules are left as they stand: a formatter would move spaces that are shown.
 client-format: setup-dev
-	PATH="$$PWD/node_modules/.bin:$$PWD/$(BIN):$$PATH" prettier --check --log-level warn 'web/js/**/*.js'
+	PATH="$$PWD/node_modules/.bin:$$PWD/$(BIN):$$PATH" prettier --check --log-level warn 'web/{js,css}/**/*.{js,css}'
 
 # Before the tests, which play every scenario one by one, nothing is played twice.
 cards: setup-dev

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from playwright.async_api import Locator, Page, expect
+from playwright.async_api import Locator, Page, Position, expect
 from playwright.async_api import TimeoutError as PlaywrightTimeout
 
 Snap = dict[str, Any]
@@ -61,6 +61,8 @@ class Table:
         self.touch = False
         self.frames = frames
         self.sent = sent if sent is not None else []
+        self.strip: Position = {"x": 5, "y": 10}
+        """Where a card that others cover can be pressed: its side, or its foot where the hand stands upright."""
         self.done: list[str] = []
         """Decisions taken here: the prompt, and what was pressed."""
 
@@ -140,7 +142,7 @@ class Table:
         try:
             await press(timeout=1_500)
         except PlaywrightTimeout:
-            await press(position={"x": 5, "y": 10}, timeout=8_000)
+            await press(position=self.strip, timeout=8_000)
 
     async def act(self, dice: random.Random, eager: dict[str, int] | None = None) -> str:
         """Take the open decision, through what the screen offers. Gives what was pressed last."""

@@ -45,7 +45,7 @@ function DeckTile({ deck, children }) {
     </a>
     <div class="dt-b">
       <h3><a href=${href}>${deckName(deck)}</a></h3>
-      <p class="t2">${how?.line(cards)}${deck.ready && deck.note ? html` · ${pick(deck.note)}` : ''}</p>
+      <p class="t2">${[how?.line(cards), deck.ready && pick(deck.note)].filter(Boolean).join(' · ')}</p>
       <p class="row wrap">
         <span class="chip num">${t('shell.decks.cards', { n: deck.count ?? size(deck.game, deck.cards) })}</span>
         ${

@@ -20,7 +20,7 @@ import { speaking, tt } from '../table/text.js';
 const SLOW_MS = 3000;
 
 /** In the order they override each other; the game's own follow. */
-export const SHEETS = ['table', 'table-parts', 'table-phone', 'table-room'];
+export const SHEETS = ['table', 'table-parts', 'table-phone', 'table-land', 'table-room'];
 
 /** Tokens travel in the fragment; the invitation leaves the address bar at once. */
 function takeKeys() {

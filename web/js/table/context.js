@@ -1,7 +1,7 @@
 /** What every part of a table shares: the session, the marks, and what is open on the screen. */
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { computed, effect, signal, untracked } from '@preact/signals';
+import { batch, computed, effect, signal, untracked } from '@preact/signals';
 import { lookAhead } from './foresight.js';
 import { tableOf } from '../games/registry.js';
 import { createPicker } from './picker.js';
@@ -9,14 +9,21 @@ import { createPicker } from './picker.js';
 /** @typedef {{id: string|null, h?: string|null}} Looked */
 /** @typedef {{code: string, rule?: string, params?: Record<string, any>, card: string}} Why */
 
+/** A phone that lies on its side: as wide as a tablet, and lower than any. */
+const isLow = () => (globalThis.innerWidth ?? 1440) < 1024 && (globalThis.innerHeight ?? 900) <= 500;
 /** @returns {'phone'|'tablet'|'desk'|'wide'} */
 function measure() {
   const w = globalThis.innerWidth ?? 1440;
-  return w <= 600 ? 'phone' : w < 1024 ? 'tablet' : w < 1600 ? 'desk' : 'wide';
+  return w <= 600 || isLow() ? 'phone' : w < 1024 ? 'tablet' : w < 1600 ? 'desk' : 'wide';
 }
 export const screen = signal(measure());
+/** Is the phone held sideways, with the hand at its right edge? */
+export const sideways = signal(isLow());
 globalThis.addEventListener?.('resize', () => {
-  screen.value = measure();
+  batch(() => {
+    screen.value = measure();
+    sideways.value = isLow();
+  });
 });
 
 /**

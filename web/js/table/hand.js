@@ -1,13 +1,16 @@
 /** The own hand: lit, blocked, picked; a fan from eight cards, and the others' hand as a row of backs. */
 import { html } from '../lib/html.js';
 import { Back, Pic, TableCard } from './card.js';
-import { screen, useTable } from './context.js';
+import { screen, sideways, useTable } from './context.js';
 import { dragProps } from './drag.js';
 import { tt } from './text.js';
 import { listOf, sizeOf } from './zones.js';
 import { WhyNot } from './why.js';
 
+/** What shows of a card in a fan at least: as much as a thumb can hit. */
 const STRIP = 30;
+/** Width of a card where the hand stands upright at the right edge, and what else stands above and below it. */
+const UPRIGHT = { card: 78, taken: 58 };
 const CARD = { phone: 70, tablet: 92, desk: 108, wide: 128 };
 
 export function Hand() {
@@ -25,6 +28,13 @@ export function Hand() {
   const fitting = ids.length > 1 ? Math.min(narrow ? 0 : 14, (room - ids.length * w) / (ids.length - 1)) : 0;
   // A thumb needs a strip of each card: a longer fan scrolls.
   const gap = narrow ? Math.max(fitting, STRIP - w) : fitting;
+  const place = sideways.value
+    ? upright(ids.length)
+    : (/** @type {number} */ i, /** @type {boolean} */ lit) => ({
+        '--w': `${w}px`,
+        marginLeft: i ? `${gap}px` : 0,
+        zIndex: lit ? 20 + i : i,
+      });
   const dims = !!picker.decision.value && !picker.done.value;
   return html`<section
     class=${`handz ${table.why.value ? 'with-why' : ''} ${gap < 0 ? 'fanned' : ''} ${gap > fitting ? 'long' : ''}`}
@@ -44,13 +54,24 @@ export function Hand() {
           dim=${dims}
           class=${lit ? 'up' : ''}
           tab=${i === firstStop(table, ids) ? 0 : -1}
-          style=${{ '--w': `${w}px`, marginLeft: i ? `${gap}px` : 0, zIndex: lit ? 20 + i : i }}
+          style=${place(i, lit)}
           attrs=${dragProps(table, h)}
         />`;
       })}
     </div>
     ${narrow ? null : html`<${WhyNot} />`}
   </section>`;
+}
+
+/**
+ * Cards below each other, each over the next: what shows of those below is their foot, with name and numbers.
+ * @param {number} n
+ */
+function upright(n) {
+  const high = (UPRIGHT.card * 88) / 63,
+    fitting = n > 1 ? Math.min(6, (innerHeight - UPRIGHT.taken - n * high) / (n - 1)) : 0,
+    gap = Math.max(fitting, STRIP + 6 - high);
+  return (/** @type {number} */ i) => ({ '--w': `${UPRIGHT.card}px`, marginTop: i ? `${gap}px` : 0, zIndex: n - i });
 }
 
 /**

@@ -5,9 +5,10 @@
 import { useEffect } from 'preact/hooks';
 import { signal } from '@preact/signals';
 import { dress } from '../games/registry.js';
+import { classes } from '../lib/classes.js';
 import { html } from '../lib/html.js';
 import { needTexts } from '../lib/i18n.js';
-import { screen, useTable } from './context.js';
+import { screen, sideways, useTable } from './context.js';
 import { DecisionBar } from './decision.js';
 import { Hand } from './hand.js';
 import { startAttention } from './attention.js';
@@ -52,7 +53,7 @@ export function Mat() {
   const narrow = phone || size === 'tablet',
     watching = view.you == null;
   return html`<div
-    class=${`tbl s-${size} ${watching ? 'watching' : ''}`}
+    class=${classes('tbl', `s-${size}`, sideways.value && 's-land', watching && 'watching')}
     data-game=${view.game}
     data-seats=${Object.keys(view.seats).length}
   >
@@ -86,7 +87,8 @@ export function Mat() {
  */
 export function Skeleton({ game, id }) {
   const narrow = screen.value === 'phone' || screen.value === 'tablet';
-  return html`<div class=${`tbl s-${screen.value} skel`} data-game=${id} aria-busy="true">
+  const cls = classes('tbl skel', `s-${screen.value}`, sideways.value && 's-land');
+  return html`<div class=${cls} data-game=${id} aria-busy="true">
     <main class="mat" id="main" aria-label=${tt('region.table')}>
       <div class="decide-w">
         <section class="decide idle">

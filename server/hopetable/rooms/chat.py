@@ -5,11 +5,18 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import deque
+from typing import TYPE_CHECKING
 
 from hopetable.kernel.errors import Refusal
 
+from . import audiences
+from .conn import Conn, encode
+from .frames import ChatFrame
 from .limits import Limits
 from .ports import Data
+
+if TYPE_CHECKING:
+    from .room import Room
 
 _STRIP = {"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"}
 _SPACES = re.compile(r"\s+")
@@ -66,3 +73,24 @@ class Chat:
         if len(self._spoken) > 1_000:
             self._spoken.clear()
         return message
+
+
+def say(room: Room, conn: Conn, frame: ChatFrame) -> None:
+    """What somebody at the table says, to those who hear it. Raises Refusal chat_off, chat_muted; as `Chat.say`."""
+    doors = room.services.doors
+    if not doors.chat_open() or room.options.chat == "off":
+        raise Refusal("chat_off")
+    if (until := doors.muted_until(conn.person.account)) is not None:
+        raise Refusal("chat_muted", until=until)
+    if room.options.chat == "phrases" and frame.phrase is None:
+        raise Refusal("chat_off")
+    sender: Data = {"name": conn.person.name, "account": conn.who}
+    if conn.seat is not None:
+        sender = {"seat": conn.seat, "name": room.seats[conn.seat].name, "account": conn.who}
+    else:
+        sender["referee" if conn.audience == audiences.REFEREE else "watch"] = True
+    message = room.chat.say(conn.who, sender, room.services.time.now(), frame.text, frame.phrase)
+    text = encode(message)
+    for other in room.conns:
+        if audiences.hears(other, message, conn.who):
+            other.send(text)

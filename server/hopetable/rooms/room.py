@@ -8,9 +8,23 @@ from hopetable.kernel.errors import Refusal, RulesFault
 from hopetable.kernel.rng import commitment
 from hopetable.store.ports import EntryConflict, MatchRecord, StoreUnavailable
 
-from . import audiences, join, keeping, lesson, lobby, planning, play, referee, resume, show, starting, timers
+from . import (
+    join,
+    keeping,
+    lesson,
+    lobby,
+    planning,
+    play,
+    reads,
+    referee,
+    resume,
+    show,
+    starting,
+    taking_back,
+    timers,
+)
 from .actor import Actor
-from .chat import Chat
+from .chat import Chat, say
 from .conn import Conn, encode
 from .frames import (
     AnswerFrame,
@@ -222,9 +236,9 @@ class Room(Actor):
             case Concede():
                 await play.concede(self, conn, frame)
             case TakeBack():
-                await play.take_back(self, conn, frame)
+                await taking_back.take_back(self, conn, frame)
             case ChatFrame():
-                self._chat(conn, frame)
+                say(self, conn, frame)
                 self.reply(conn, mid, {"t": "ok", "re": mid})
             case Mute():
                 join.mute(self, conn, frame)
@@ -236,11 +250,11 @@ class Room(Actor):
                 play.hold(self, conn, frame)
                 self.reply(conn, mid, {"t": "ok", "re": mid})
             case Probe():
-                conn.send_data(play.probe(self, conn, frame))
+                conn.send_data(reads.probe(self, conn, frame))
             case Why():
-                conn.send_data(play.why(self, conn, frame))
+                conn.send_data(reads.why(self, conn, frame))
             case Reach():
-                conn.send_data(play.reach(self, conn, frame))
+                conn.send_data(reads.reach(self, conn, frame))
             case Referee():
                 await referee.act(self, conn, frame)
                 self.reply(conn, mid, {"t": "ok", "re": mid})
@@ -298,25 +312,6 @@ class Room(Actor):
             conn.send_data({"t": "ok", "re": mid, "seq": number})
             show.send_snapshot(self, conn)
         return True
-
-    def _chat(self, conn: Conn, frame: ChatFrame) -> None:
-        doors = self.services.doors
-        if not doors.chat_open() or self.options.chat == "off":
-            raise Refusal("chat_off")
-        if (until := doors.muted_until(conn.person.account)) is not None:
-            raise Refusal("chat_muted", until=until)
-        if self.options.chat == "phrases" and frame.phrase is None:
-            raise Refusal("chat_off")
-        sender: Data = {"name": conn.person.name, "account": conn.who}
-        if conn.seat is not None:
-            sender = {"seat": conn.seat, "name": self.seats[conn.seat].name, "account": conn.who}
-        else:
-            sender["referee" if conn.audience == audiences.REFEREE else "watch"] = True
-        message = self.chat.say(conn.who, sender, self.services.time.now(), frame.text, frame.phrase)
-        text = encode(message)
-        for other in self.conns:
-            if audiences.hears(other, message, conn.who):
-                other.send(text)
 
     # -- playing -------------------------------------------------------------------------------------------------
 

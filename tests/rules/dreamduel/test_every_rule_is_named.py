@@ -12,10 +12,8 @@ RULES = {
 """The areas of the rulebook and how many rules each has."""
 
 RULINGS = 73
-ELSEWHERE = {
-    56: "Cirno", 57: "replaced", 69: "Mokou", 71: "a date of a printing", 72: "a misprint",
-}  # fmt: skip
-"""Rulings about characters that are not in this pool, and about printings."""
+ELSEWHERE = {57: "replaced by DDC-AMB-47", 71: "a date of a printing", 72: "a misprint"}
+"""Rulings that no play can show."""
 
 
 def named() -> frozenset[str]:

@@ -11,7 +11,7 @@ RULES = {
 """The areas of the rulebook and how many rules each has."""
 
 RULINGS, POOL = 51, 22
-TEXT = {1: "a censored word", 4: "variant words and misprints"}
+TEXT = {4: "variant words and misprints"}
 """Rulings about how the rulebook is to be read."""
 
 

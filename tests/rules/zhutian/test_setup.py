@@ -142,7 +142,7 @@ def test_turns_go_on_anticlockwise_from_the_first_player():
 
 
 def test_six_cards_each_from_the_first_player_on():
-    """ZT-SETUP-13, ZT-AMB-08, ZT-DECK-01: six at once, from the top of the deck."""
+    """ZT-SETUP-13, ZT-AMB-08, ZT-AMB-01, ZT-DECK-01: six at once, all from the top of the one deck."""
     whole = Whole(4, first_player="3")
     for seat in range(4):
         whole.say(seat)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator, Sequence
+from typing import Any
 
 from ...effects.derive import derived
 from ...effects.feasible import can_do
@@ -16,9 +16,6 @@ from ...kernel.procedure import Procedure
 from ...kernel.proposal import Proposal, Replacement
 from .access import kit
 from .dice import rolled
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
 
 class Proposals:

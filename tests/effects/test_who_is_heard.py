@@ -24,7 +24,7 @@ def listeners(rules: Any, match: Match, words: list[str]) -> dict[str, Any]:
     kit = rules.kit
     return {
         word: (
-            sorted((c, a.address) for c, a in kit.listening(game, word)),
+            [(c, a.address) for c, a in kit.listening(game, word)],
             word.startswith(("while:", "play:")) or kit.sounds(game, word),
         )
         for word in words

@@ -9,6 +9,7 @@ from .nodes import CompiledAbility
 
 if TYPE_CHECKING:
     from ..kernel.records import Card, Floating, Modifier
+    from ..kernel.state import Match
 
 Listeners = list[tuple[int, CompiledAbility]]
 NOBODY: Listeners = []
@@ -60,7 +61,7 @@ class ByWord(dict[str, Listeners]):
 
 
 class Heard:
-    """Who listens to what, for one arrangement of the zones; brought up to date zone by zone as cards move.
+    """Who listens to what, for one arrangement of the zones; brought up to date with every card that moves.
 
     `to[word]` are the cards and abilities that wait for a word; `audible` tells of each word that was asked for whether
     anything at all would hear it but for abilities that grants give. Both hold while no card comes or goes that waits
@@ -71,56 +72,54 @@ class Heard:
     grant), and no modifier and no floating effect is placed or ends.
     """
 
-    __slots__ = ("audible", "floating", "grantable", "modifiers", "places", "shifting", "to", "version", "zones")
+    __slots__ = ("audible", "floating", "grantable", "modifiers", "places", "shifting", "to", "waits")
 
-    def __init__(self) -> None:
-        self.version = -1
+    def __init__(self, waits: Mapping[str, Mapping[str, Waits] | None]) -> None:
+        self.waits = waits
         self.modifiers: tuple[Modifier, ...] | None = None
         self.floating: tuple[Floating, ...] | None = None
-        self.zones: dict[str, tuple[int, ...]] = {}
         self.places: dict[str, Place] = {}
         self.to = ByWord(self.places)
         self.audible: dict[str, bool] = {}
         self.grantable: frozenset[str] | None = None
         self.shifting: frozenset[str] | None = None
 
-    def renew(
-        self, key: str, cards: tuple[int, ...], records: dict[int, Card], waits: Mapping[str, Waits] | None
-    ) -> None:  # fmt: skip
-        """A zone's cards have changed: what is known of the words concerned is forgotten.
-
-        `waits` tells what entries wait for there; it is None for a zone in which nothing ever works, which is not
-        looked through. The zones keep their order. Mostly one card has come on top or gone: only its words matter then.
-        """
-        old = self.zones.get(key, ())
-        self.zones[key] = cards
+    def renew(self, match: Match, key: str) -> None:
+        """Look a zone through afresh; the zones keep their order."""
+        place = self.places.setdefault(key, [])
+        waits = self.waits[key]
         if waits is None:
-            return
-        place = self.places.get(key)
-        if place is None:
-            place = self.places[key] = []
-        if len(cards) == len(old) + 1 and cards[-1] and cards[:-1] == old:
-            self._come(place, cards[-1], waits[records[cards[-1]].code])
-            return
-        gone = _gone(old, cards)
-        if gone:
-            self._go(place, gone, waits[records[gone].code])
             return
         for _, was in place:
             self._stir(was)
         place.clear()
-        for card in cards:
+        for card in match.zones[key]:
             if card:
-                self._come(place, card, waits[records[card].code])
+                self._come(place, card, waits[match.cards[card].code])
+
+    def moved(self, match: Match, card: Card, to: str) -> None:
+        """A card has gone from where its record says to another zone: only its own words matter."""
+        waits = self.waits
+        there = waits[card.zone]
+        if there is not None:
+            was = there[card.code]
+            if was.words:
+                place = self.places[card.zone]
+                if (card.id, was) in place:  # not if the zone was looked through in the middle of a swap
+                    place.remove((card.id, was))
+                self._stir(was)
+        there = waits[to]
+        if there is not None:
+            now = there[card.code]
+            if now.words:
+                if match.zones[to][-1] == card.id:
+                    self._come(self.places[to], card.id, now)
+                else:
+                    self.renew(match, to)
 
     def _come(self, place: Place, card: int, waits: Waits) -> None:
         if waits.words:
             place.append((card, waits))
-            self._stir(waits)
-
-    def _go(self, place: Place, card: int, waits: Waits) -> None:
-        if waits.words:
-            place.remove((card, waits))
             self._stir(waits)
 
     def _stir(self, waits: Waits) -> None:
@@ -144,18 +143,6 @@ class Heard:
                 if waits.standing:
                     found |= waits.standing
         return found
-
-
-def _gone(old: tuple[int, ...], cards: tuple[int, ...]) -> int | None:
-    """The one card that has gone from a zone, if that is all that happened to it."""
-    if len(old) != len(cards) + 1:
-        return None
-    if old[:-1] == cards:
-        return old[-1]
-    for at, card in enumerate(cards):
-        if old[at] != card:
-            return old[at] if old[at + 1 :] == cards[at:] else None
-    return None
 
 
 def words_of(ability: CompiledAbility) -> set[str]:

@@ -16,6 +16,7 @@ from .scope import Vocabulary
 if TYPE_CHECKING:
     from ..kernel.game import Game
     from ..kernel.records import Modifier
+    from ..kernel.state import Match
     from .modifiers import ActiveMod
 
 NO_WORDS: frozenset[str] = frozenset()
@@ -31,6 +32,7 @@ class Kit:
         self.checkers = book.language.handlers.checkers()
         self._given: dict[str, frozenset[str]] = {}
         self.waits_in = {z: WaitsIn(self, z) for a in book.abilities.values() for z in a.zones}
+        self.waits_at = WaitsAt(self.waits_in)
 
     # -- for games to say --------------------------------------------------------------------------------------
 
@@ -139,30 +141,24 @@ class Kit:
     def heard(self, game: Game) -> Heard:
         """What is listened to anywhere, as long as no card changes place and no effect is placed or ends."""
         match = game.match
-        known: Heard | None = match.heard
+        known: Heard | None = match.heard  # type: ignore[assignment]  # nobody else keeps such account
         if known is None:
             known = match.cache.get("heard")
             if known is None:
-                known = match.cache["heard"] = Heard()
-            self._renew(game, known)
+                known = match.cache["heard"] = Heard(self.waits_at)
+            self._renew(match, known)
             match.heard = known
         return known
 
-    def _renew(self, game: Game, known: Heard) -> None:
-        match = game.match
+    def _renew(self, match: Match, known: Heard) -> None:
         if known.modifiers is not match.modifiers or known.floating is not match.floating:
             if known.floating is not match.floating or self._grants(known.modifiers) or self._grants(match.modifiers):
                 known.audible.clear()
                 known.grantable = None
             known.modifiers, known.floating, known.shifting = match.modifiers, match.floating, None
-        if known.version != match.zone_version:
-            known.version = match.zone_version
-            zones, seen, stirred = match.zones, known.zones, match.stirred
-            for key in zones if stirred is None or not seen else stirred:
-                cards = zones[key]
-                if seen.get(key) is not cards:
-                    known.renew(key, cards, match.cards, self.waits_in.get(zone_name(key)))
-            match.stirred = set()
+        for key in match.zones if match.stirred is None or not known.places else match.stirred:
+            known.renew(match, key)
+        match.stirred = set()
 
     def _grants(self, modifiers: tuple[Modifier, ...] | None) -> bool:
         """Whether some modifiers could give abilities to cards (or none are known)."""
@@ -297,6 +293,18 @@ class WaitsIn(dict[str, Waits]):
     def __missing__(self, code: str) -> Waits:
         found = Waits(a for a in self.kit.abilities(self.kit.book.entries[code]) if self.zone in a.zones)
         self[code] = found
+        return found
+
+
+class WaitsAt(dict[str, WaitsIn | None]):
+    """The same by the key of a zone; None for one in which nothing ever works."""
+
+    def __init__(self, waits_in: dict[str, WaitsIn]) -> None:
+        super().__init__()
+        self.waits_in = waits_in
+
+    def __missing__(self, key: str) -> WaitsIn | None:
+        found = self[key] = self.waits_in.get(zone_name(key))
         return found
 
 

@@ -164,7 +164,6 @@ def rearrange(
         raise RulesFault("two cards for one cell, or a cell that is not on the board")
     for start, end in going.items():
         game.set_card(full[start], cell=end)
-    game.match.touch_zones()
     batch = game.match.next_event
     for start, end in going.items():
         game.emit(

@@ -28,7 +28,7 @@ class Moving(Telling):
         handle = "" if self.rules.zones[zone_name(zone)].sight == "none" else self.new_handle()
         match.cards[number] = Card(number, code, owner, owner, zone, handle, self.next_age(), up=up, token=token)
         match.zones[zone] = (*match.zones[zone], number)
-        match.touch_zones()
+        match.touch_zones(zone)
         return number
 
     def move(
@@ -87,7 +87,7 @@ class Moving(Telling):
             old.id, old.code, old.owner, controller, to, handle, match.age, up, exhausted, old.token, None, None,
             NONE, NONE,
         )  # fmt: skip
-        match.touch_zones(old.zone, to)
+        match.touch_move(old, to)
         if after & ~before:
             self.revealed = True
         was_open = kinds[zone_name(old.zone)].sight in OPEN

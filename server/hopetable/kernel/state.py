@@ -33,22 +33,29 @@ class StateTypes(Protocol):
     def procedures(self) -> tuple[type[Procedure], ...]: ...
 
 
+class Listeners(Protocol):
+    """Who keeps account of what lies where, to know who listens."""
+
+    def moved(self, match: Match, card: Card, to: str) -> None:
+        """A card has gone from where its record says to another zone; `match` has it there already."""
+        ...
+
+
 class Match:
     """The whole state. Containers are replaced or copied, the records in them are frozen.
 
-    `version` changes with every write, `figure_version` with those that derived values can depend on, `zone_version`
-    whenever a card changes place; none is ever reused, what is computed is cached under them. `derived` is what the
-    rules have derived from the present figure version, `heard` who they know to listen to it, both dropped with it;
-    `stirred` are the zones whose cards have changed
-    since somebody who keeps account of them last took it, None if they are not known one by one. None of these, nor
-    `cache`, is part of the state.
+    `version` changes with every write, `figure_version` with those that derived values can depend on; none is ever
+    reused, what is computed is cached under them. `derived` is what the rules have derived from the present figure
+    version and is dropped with it. `heard` keeps account of who listens: it is told of cards that move, and dropped
+    when zones change otherwise or effects begin or end; `stirred` are the zones that have changed since it was last
+    true of all, None if they are not known one by one. None of these, nor `cache`, is part of the state.
     """
 
     __slots__ = (
         "age", "cache", "cards", "clock", "decisions", "derived", "due", "figure_version", "floating", "game", "gone",
         "heard", "history", "links", "modifiers", "next_card", "next_decision", "next_event", "next_handle",
         "next_link", "next_signal", "options", "outcome", "pending", "players", "rng", "seats", "stack", "stirred",
-        "table", "uses", "version", "zone_version", "zones",
+        "table", "uses", "version", "zones",
     )  # fmt: skip
 
     def __init__(self, game: str, seats: int, options: dict[str, Any], rng: RngState, table: Any) -> None:
@@ -74,10 +81,10 @@ class Match:
         self.outcome: Outcome | None = None
         self.next_card = self.next_handle = self.next_decision = self.next_event = self.next_link = self.age = 1
         self.next_signal = -1
-        self.version = self.figure_version = self.zone_version = next(_versions)
+        self.version = self.figure_version = next(_versions)
         self.cache: dict[Any, Any] = {}
         self.derived: Any = None
-        self.heard: Any = None
+        self.heard: Listeners | None = None
         self.stirred: set[str] | None = None
 
     def touch(self) -> None:
@@ -85,13 +92,27 @@ class Match:
         self.version = self.figure_version = next(_versions)
         self.derived = self.heard = None
 
+    def touch_records(self) -> None:
+        """Mark records of cards, seats or the table as changed: figures may be others now, who listens is not."""
+        self.version = self.figure_version = next(_versions)
+        self.derived = None
+
+    def touch_move(self, card: Card, to: str) -> None:
+        """Mark a card as moved from where its record says to a zone."""
+        self.version = self.figure_version = next(_versions)
+        self.derived = None
+        if self.heard is not None:
+            self.heard.moved(self, card, to)
+        elif self.stirred is not None:
+            self.stirred.update((card.zone, to))
+
     def touch_view(self) -> None:
         """Mark as changed what can be seen but no figure depends on: decisions, links, steps, the generator."""
         self.version = next(_versions)
 
     def touch_zones(self, *keys: str) -> None:
         """Mark the contents of zones as changed: of these, or of any if none is named."""
-        self.version = self.figure_version = self.zone_version = next(_versions)
+        self.version = self.figure_version = next(_versions)
         self.derived = self.heard = None
         if not keys:
             self.stirred = None
@@ -133,7 +154,7 @@ class Match:
         self.players = saved.players.copy()
         self.uses = saved.uses.copy()
         self.stack = saved.stack.copy()
-        self.version = self.figure_version = self.zone_version = next(_versions)
+        self.version = self.figure_version = next(_versions)
         self.cache = {}
         self.derived = self.heard = self.stirred = None
 
@@ -159,13 +180,13 @@ class Match:
         match = cls.__new__(cls)
         for name in _SAVED:
             setattr(match, name, getattr(saved, name))
-        match.version = match.figure_version = match.zone_version = next(_versions)
+        match.version = match.figure_version = next(_versions)
         match.cache = {}
         match.derived = match.heard = match.stirred = None
         return match
 
 
-_UNSAVED = ("version", "figure_version", "zone_version", "cache", "derived", "heard", "stirred")
+_UNSAVED = ("version", "figure_version", "cache", "derived", "heard", "stirred")
 _SAVED = tuple(n for n in Match.__slots__ if n not in _UNSAVED)
 _decoders: dict[str, Any] = {}
 

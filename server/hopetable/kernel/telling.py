@@ -77,14 +77,14 @@ class Telling:
         """Replace fields of a card."""
         match = self.match
         record = match.cards[card] = replace(match.cards[card], **changes)
-        match.touch()
+        match.touch_records()
         return record
 
     def set_player(self, seat: int, **changes: Any) -> None:
         """Replace fields of a seat's record."""
         match = self.match
         match.players[seat] = replace(match.players[seat], **changes)
-        match.touch()
+        match.touch_records()
 
     def set_table(self, **changes: Any) -> None:
         """Replace fields of the game's table record."""
@@ -93,7 +93,7 @@ class Telling:
         if len(changes) == 1 and "step" in changes:
             match.touch_view()
         else:
-            match.touch()
+            match.touch_records()
 
     def next_age(self) -> int:
         """A stamp that orders what came later."""
@@ -139,4 +139,4 @@ class Telling:
     def remember(self, event: Event) -> None:
         """Keep an event in the running turn's record."""
         self.match.history = (*self.match.history, event)
-        self.match.touch()
+        self.match.touch_records()

@@ -237,7 +237,7 @@ def arrange(ex: Exec, instr: Instr) -> None:
     order = ex.ask("order", "arrange", options, params={"zone": zone_name(key)}, shown=hidden)
     places = iter(order)
     game.match.zones[key] = tuple(next(places) if c in cards else c for c in game.match.zones[key])
-    game.match.touch_zones()
+    game.match.touch_zones(key)
     game.emit("arranged", zone=key, seat=zone_seat(key), by=ex.seat)
 
 

@@ -109,7 +109,6 @@ def _onto(game: Game, record: Card, cell: tuple[int, int] | None) -> None:
         return
     if record.zone == "board":
         game.set_card(card, cell=cell, under=None)
-        game.match.touch_zones()
         return
     controller = record.controller if record.owner < 0 else record.owner
     leaving.uncover(game, card)

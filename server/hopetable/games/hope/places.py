@@ -15,11 +15,11 @@ def standing(game: Game) -> list[tuple[int, Cell]]:
     """The topmost card of every cell that is not empty, row by row (HOPE-STACK-10)."""
     match = game.match
     known = match.cache.get("standing")
-    if known is None or known[0] != match.zone_version:
+    if known is None or known[0] != match.figure_version:
         cards = match.cards
         found = [(c, cell) for c in match.zones["board"] if (cell := cards[c].cell) is not None]
         found.sort(key=lambda pair: (pair[1][1], pair[1][0]))
-        known = match.cache["standing"] = (match.zone_version, found)
+        known = match.cache["standing"] = (match.figure_version, found)
     return list(known[1])
 
 

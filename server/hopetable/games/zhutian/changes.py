@@ -224,6 +224,7 @@ class Changes(Figures):
         self.unlinked(game, card)
         match = game.match
         match.modifiers = tuple(m for m in match.modifiers if m.cards is None or all(c != card for c, _ in m.cards))
+        match.touch()
         old = str(self.stance(record))
         game.set_card(card, counters={})
         self.mark(game, card, finished=True, stance="attack")

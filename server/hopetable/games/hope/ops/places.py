@@ -165,7 +165,6 @@ def stack_up(ex: Exec, instr: Instr) -> None:
     if card is None or host is None or game.card(card).zone != "board":
         return
     game.set_card(card, cell=None, under=host)
-    game.match.touch_zones()
     game.emit("stacked_up", cards=(card, host), by=ex.seat)
 
 

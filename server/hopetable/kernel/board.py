@@ -7,7 +7,9 @@ table record); a zone of order "grid" holds the cards.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
+from itertools import islice
 
 import msgspec
 
@@ -45,10 +47,10 @@ class Grid(msgspec.Struct, frozen=True):
 
     def region(self, corner: Cell, width: int, height: int) -> Iterator[Cell]:
         """The cells of a rectangle by its upper left corner, row by row, as far as they are on the board."""
-        for row in range(corner[1], corner[1] + height):
-            for column in range(corner[0], corner[0] + width):
-                if self.inside((column, row)):
-                    yield column, row
+        columns = range(max(corner[0], self.left), min(corner[0] + width, self.left + self.width))
+        for row in range(max(corner[1], self.top), min(corner[1] + height, self.top + self.height)):
+            for column in columns:
+                yield column, row
 
     def around(self, cell: Cell, reach: int, least: int = 1) -> Iterator[Cell]:
         """The cells at distance least … reach (diagonals count one), row by row."""
@@ -80,6 +82,19 @@ class Grid(msgspec.Struct, frozen=True):
         return Grid(self.width + left + right, self.height + top + bottom, self.left - left, self.top - top)
 
 
+@lru_cache(maxsize=4096)
+def within(grid: Grid, cell: Cell, reach: int) -> frozenset[Cell]:
+    """The cells of a board at distance 0 … reach."""
+    return frozenset(grid.around(cell, reach, 0))
+
+
+@lru_cache(maxsize=4096)
+def star(grid: Grid, cell: Cell, length: int) -> tuple[Cell, ...]:
+    """The cells up to so many steps from `cell` in any one direction, row by row."""
+    rays = [c for direction in DIRECTIONS for c in islice(grid.ray(cell, direction), length)]
+    return tuple(sorted(rays, key=lambda c: (c[1], c[0])))
+
+
 # -- reading -------------------------------------------------------------------------------------------------------
 
 
@@ -89,10 +104,15 @@ def at(game: Game, zone: str, cell: Cell) -> int | None:
     return next((c for c in game.match.zones[zone] if cards[c].cell == cell), None)
 
 
-def taken(game: Game, zone: str) -> dict[Cell, int]:
+def taken(game: Game, zone: str) -> Mapping[Cell, int]:
     """The topmost card of each cell that is not empty."""
-    cards = game.match.cards
-    return {cell: c for c in game.match.zones[zone] if (cell := cards[c].cell) is not None}
+    match = game.match
+    known = match.cache.get(("taken", zone))
+    if known is None or known[0] != match.figure_version:
+        cards = match.cards
+        found = {cell: c for c in match.zones[zone] if (cell := cards[c].cell) is not None}
+        known = match.cache["taken", zone] = (match.figure_version, found)
+    return known[1]
 
 
 def empty(game: Game, zone: str, grid: Grid) -> list[Cell]:

@@ -19,11 +19,15 @@ if TYPE_CHECKING:
 
 def uses(game: Game, seat: int, at: str) -> list[tuple[int, CompiledAbility]]:
     """The voluntary effects a seat may use at a phase word."""
-    cards = game.match.cards
-    return [
-        (card, node) for card, node in kit(game).listening(game, "activate")
-        if cards[card].controller == seat and node.more["at"] == at and using(game, seat, card, node, at) is None
-    ]  # fmt: skip
+    memo = derived(game).memo
+    found: list[tuple[int, CompiledAbility]] | None = memo.get(("uses", seat, at))
+    if found is None:
+        cards = game.match.cards
+        found = memo["uses", seat, at] = [
+            (card, node) for card, node in kit(game).listening(game, "activate")
+            if cards[card].controller == seat and node.more["at"] == at and using(game, seat, card, node, at) is None
+        ]  # fmt: skip
+    return found
 
 
 def use_option(game: Game, card: int, node: CompiledAbility) -> Option:
@@ -37,10 +41,10 @@ def use_option(game: Game, card: int, node: CompiledAbility) -> Option:
 
 def summon_options(game: Game, seat: int) -> list[Option]:
     """Spirits stacked under hosts that may activate them (HOPE-AMB-35)."""
-    rules = kit(game)
+    rules, cards = kit(game), game.match.cards
     options: list[Option] = []
     for card in game.match.zones["stacked"]:
-        if rules.kind(game, card) == "spirit" and summoning(game, seat, card):
+        if cards[card].controller == seat and rules.kind(game, card) == "spirit" and summoning(game, seat, card):
             options.append(Option(f"summon:{game.card(card).handle}", "summon", ["summon", card], card))
     return options
 

@@ -19,9 +19,13 @@ if TYPE_CHECKING:
 
 def attackers(game: Game, seat: int) -> dict[int, list[int]]:
     """The cards of a seat that may attack with ATK now, with whom each reaches."""
+    state = derived(game)
+    known: dict[int, list[int]] | None = state.memo.get(("attackers", seat))
+    if known is not None:
+        return known
     found = {}
     foes = targeting.standing_foes(game, seat)
-    shaped = bool(derived(game).mods("shape"))
+    shaped = bool(state.mods("shape"))
     for card in kit(game).controlled(game, seat):
         if attacking(game, seat, card) is None:
             form = targeting.shape(game, card) if shaped else {}
@@ -34,6 +38,7 @@ def attackers(game: Game, seat: int) -> dict[int, list[int]]:
                 reached = targeting.targets(game, seat, card, foes)
             if reached:
                 found[card] = reached
+    state.memo["attackers", seat] = found
     return found
 
 

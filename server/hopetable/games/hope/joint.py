@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 
+from ...effects.derive import derived
 from ...effects.feasible import bindings, can_do
 from ...effects.runtime import Effect, Exec
 from ...kernel.procedure import Procedure
@@ -55,11 +56,15 @@ def covers(game: Game, seat: int, card: int, node: CompiledAbility) -> list[int]
 
 def covered(game: Game, seat: int, card: int, node: CompiledAbility) -> list[int]:
     """The cards an effect may be used on together with others, whatever else is yet to be named (HOPE-AMB-33)."""
-    found = covers(game, seat, card, node)
-    if found is not None:
-        return found
-    foes = [c for c, _ in targeting.standing_foes(game, seat)]
-    return [c for c in foes if can_do(game, node.more["aim"], seat, card, env=joint_env(c))]
+    memo = derived(game).memo
+    found: list[int] | None = memo.get(("covered", seat, card, node.address))
+    if found is None:
+        found = covers(game, seat, card, node)
+        if found is None:
+            foes = [c for c, _ in targeting.standing_foes(game, seat)]
+            found = [c for c in foes if can_do(game, node.more["aim"], seat, card, env=joint_env(c))]
+        memo["covered", seat, card, node.address] = found
+    return found
 
 
 def joint_env(target: int) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -46,6 +47,7 @@ class HopeKit(Kit):
         super().__init__(book, words)
         words.kit = self
         self._hidden: dict[str, list[tuple[str, CompiledAbility]]] = {}
+        self._carries: dict[tuple[str, str], str | None] = {}
 
     # -- facts and figures -------------------------------------------------------------------------------------
 
@@ -149,16 +151,38 @@ class HopeKit(Kit):
         here, there = self.cell(game, a), self.cell(game, b)
         return chebyshev(here, there) if here is not None and there is not None else None
 
-    def controlled(self, game: Game, seat: int) -> list[int]:
+    def controlled(self, game: Game, seat: int) -> Sequence[int]:
         """The cards a seat controls on the board, those lying under others included, oldest first."""
-        cards, entries = game.match.cards, self.book.entries
-        records = [cards[c] for c in game.match.zones["board"] if cards[c].controller == seat]
-        records.sort(key=_since)
-        return [r.id for r in records if not entries[r.code].facts["neutral"]]
+        memo = derived(game).memo
+        found = memo.get(("controlled", seat))
+        if found is None:
+            cards, entries = game.match.cards, self.book.entries
+            records = [cards[c] for c in game.match.zones["board"] if cards[c].controller == seat]
+            records.sort(key=_since)
+            found = memo["controlled", seat] = [r.id for r in records if not entries[r.code].facts["neutral"]]
+        return found
 
-    def allies(self, game: Game, seat: int) -> list[int]:
+    def allies(self, game: Game, seat: int) -> Sequence[int]:
         """The allies a seat controls on the board, borrowed ones included (HOPE-AMB-07)."""
-        return [c for c in self.controlled(game, seat) if self.kind(game, c) == "ally"]
+        memo = derived(game).memo
+        found = memo.get(("allies", seat))
+        if found is None:
+            found = memo["allies", seat] = [c for c in self.controlled(game, seat) if self.kind(game, c) == "ally"]
+        return found
+
+    def carries(self, skill: str, host: str) -> str | None:
+        """Why no card of the entry `host` carries a skill of an entry, whatever else holds: the code of the refusal,
+        None if it may (HOPE-KIND-02, HOPE-STACK-02)."""
+        found = self._carries.get((skill, host), "")
+        if found == "":
+            facts, carrier = self.book.entries[skill].facts, self.book.entries[host]
+            if carrier.kind == "faction":
+                found = None if facts["specific"] else "not_bound"
+            else:
+                ticked = carrier.kind == "ally" and set(facts["kinds"]) <= set(carrier.facts["kinds"])
+                found = None if ticked else "kind_not_ticked"
+            self._carries[skill, host] = found
+        return found
 
     def pile_of(self, game: Game, card: int) -> str:
         """The key of the pile a card goes back to (HOPE-LEAVE-02, HOPE-CONTROL-02)."""

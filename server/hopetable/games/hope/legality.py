@@ -29,12 +29,13 @@ def barred(game: Game, seat: int, card: int, act: str) -> Refusal | None:
     """Why a card may not take an action of a kind (attack, effect, move) now."""
     if locked(game, card):
         return Refusal("locked", PREPARING)
-    if "forbid" not in derived(game).shifting:
+    state = derived(game)
+    if "forbid" not in state.shifting:
         return None
     for what, rule in (("all", PREPARING), ("act", PREPARING), (act, "HOPE-BATTLE-12")):
         if what == "act" and act == "move":
             continue
-        mod = derived(game).forbidding(what, card=card, seat=seat)
+        mod = state.forbidding(what, card=card, seat=seat)
         if mod is not None:
             source = game.card(mod.this).code if mod.this is not None else None
             return Refusal("forbidden", rule, source=source)
@@ -59,7 +60,7 @@ def attacking(game: Game, seat: int, card: int) -> Refusal | None:
         return Refusal("bad_target", "HOPE-BATTLE-07")
     if card == player(game, record.owner if record.owner in game.match.players else seat).faction:
         return Refusal("no_atk", "HOPE-BOARD-07")
-    if rules.atk(game, card) is None:
+    if rules.facts(record)["atk"] is None:
         return Refusal("no_atk", "HOPE-BATTLE-05")
     refusal = barred(game, seat, card, "attack")
     if refusal is None and second(game, card) is None:
@@ -77,18 +78,19 @@ def second(game: Game, card: int) -> int | None:
 
 def ticked(game: Game, card: int, host: int) -> Refusal | None:
     """Why a skill may not be used through a host: kind not ticked, wrong medium (HOPE-KIND-02, HOPE-MISC-01, 02)."""
-    return carried(game, kit(game).facts(game.card(card)), host)
+    return carried(game, game.card(card).code, host)
 
 
-def carried(game: Game, facts: dict[str, Any], host: int) -> Refusal | None:
-    """Why a skill of these facts may not be used through a host."""
+def carried(game: Game, skill: str, host: int) -> Refusal | None:
+    """Why a skill of an entry may not be used through a host."""
     rules = kit(game)
-    kind, carrier = rules.kind(game, host), rules.facts(game.card(host))
-    if kind == "faction":
-        return None if facts["specific"] else Refusal("not_bound", "HOPE-STACK-02")
-    if kind != "ally" or not set(facts["kinds"]) <= set(carrier["kinds"]):
+    facts, carrier = rules.book.entries[skill].facts, game.card(host)
+    why = rules.carries(skill, carrier.code)
+    if why == "not_bound":
+        return Refusal("not_bound", "HOPE-STACK-02")
+    if why is not None:
         return Refusal("kind_not_ticked", "HOPE-KIND-02", kind=(facts["kinds"] or ("",))[0])
-    return medium(game, facts, host)
+    return medium(game, facts, host) if facts["medium"] and rules.kind(game, host) == "ally" else None
 
 
 def medium(game: Game, facts: dict[str, Any], host: int) -> Refusal | None:
@@ -187,5 +189,8 @@ def _bound_here(game: Game, card: int) -> Refusal | None:
     facts = rules.facts(game.card(card))
     if not facts["specific"]:
         return None
-    names = {rules.facts(game.card(c))["name"] for c in rules.controlled(game, game.card(card).controller)}
-    return None if names & set(facts["bound"]) else Refusal("not_bound", "HOPE-CARD-04")
+    bound, cards, entries = facts["bound"], game.match.cards, rules.book.entries
+    for other in rules.controlled(game, game.card(card).controller):
+        if entries[cards[other].code].facts["name"] in bound:
+            return None
+    return Refusal("not_bound", "HOPE-CARD-04")

@@ -4,7 +4,6 @@ HOPE-AREA-03, HOPE-AREA-04)."""
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import islice
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -12,7 +11,7 @@ import msgspec
 from ...effects.derive import derived
 from ...effects.scope import several
 from ...kernel import board
-from ...kernel.board import DIRECTIONS, Cell
+from ...kernel.board import Cell
 from ...kernel.errors import Refusal
 from .access import kit, player, table
 from .legality import barred
@@ -39,14 +38,11 @@ def moving(game: Game, seat: int, card: int) -> Refusal | None:
 def steps(game: Game, card: int, most: int = 1) -> list[Cell]:
     """The empty cells a card reaches by moving up to `most` cells in one direction; what stands between does not
     matter (HOPE-MOVE-02)."""
-    start, grid = game.card(card).cell, table(game).grid
+    start = game.card(card).cell
     if start is None:
         return []
     taken = board.taken(game, "board")
-    found = [
-        cell for direction in DIRECTIONS for cell in islice(grid.ray(start, direction), most) if cell not in taken
-    ]  # fmt: skip
-    return sorted(found, key=lambda c: (c[1], c[0]))
+    return [cell for cell in board.star(table(game).grid, start, most) if cell not in taken]
 
 
 def move_cells(game: Game, card: int) -> list[Cell]:
@@ -64,8 +60,8 @@ def move_cells(game: Game, card: int) -> list[Cell]:
                 cell = kit(game).cell(game, other)
                 if cell is not None:
                     near += [c for c in table(game).grid.around(cell, 1) if c not in taken]
-    found = {*steps(game, card, most), *near}
-    return sorted(found, key=lambda c: (c[1], c[0]))
+    found = steps(game, card, most)
+    return sorted({*found, *near}, key=lambda c: (c[1], c[0])) if near else found
 
 
 def shift(game: Game, card: int, cell: Cell, *, by: int | None, why: str = "move") -> bool:

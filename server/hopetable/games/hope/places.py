@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...effects.derive import derived
+from ...kernel import board
 from .access import kit, table
 
 if TYPE_CHECKING:
@@ -11,16 +14,14 @@ if TYPE_CHECKING:
     from ...kernel.game import Game
 
 
-def standing(game: Game) -> list[tuple[int, Cell]]:
+def standing(game: Game) -> Sequence[tuple[int, Cell]]:
     """The topmost card of every cell that is not empty, row by row (HOPE-STACK-10)."""
-    match = game.match
-    known = match.cache.get("standing")
-    if known is None or known[0] != match.figure_version:
-        cards = match.cards
-        found = [(c, cell) for c in match.zones["board"] if (cell := cards[c].cell) is not None]
-        found.sort(key=lambda pair: (pair[1][1], pair[1][0]))
-        known = match.cache["standing"] = (match.figure_version, found)
-    return list(known[1])
+    memo = derived(game).memo
+    found = memo.get("standing")
+    if found is None:
+        rows = sorted((row, column, card) for (column, row), card in board.taken(game, "board").items())
+        found = memo["standing"] = [(card, (column, row)) for row, column, card in rows]
+    return found
 
 
 def cells_in(game: Game, value: Any) -> list[Cell]:

@@ -84,7 +84,7 @@ def _might(game: Game, seat: int, event: Event) -> bool:
             facts = rules.book.entries[entry].facts
             if facts["specific"] and host["name"] not in facts["bound"]:
                 continue
-            if legality.carried(game, facts, record.under) or legality.hosting(
+            if legality.carried(game, entry, record.under) or legality.hosting(
                 game, seat, record.under, node, as_skill=True
             ):
                 continue

@@ -18,12 +18,14 @@ def hosts(game: Game, seat: int, card: int) -> list[int]:
     """The cards a skill in hand may be stacked under (HOPE-STACK-01, HOPE-STACK-02, HOPE-AMB-47)."""
     rules = kit(game)
     facts = rules.facts(game.card(card))
-    if not facts["specific"]:
-        return [c for c in rules.allies(game, seat) if medium(game, facts, c) is None]
+    allies = rules.allies(game, seat)
+    if facts["specific"]:
+        allies = [c for c in allies if rules.facts(game.card(c))["name"] in facts["bound"]]
+    found = [c for c in allies if medium(game, facts, c) is None] if facts["medium"] else [*allies]
     faction = player(game, seat).faction
-    found = [c for c in rules.allies(game, seat) if rules.facts(game.card(c))["name"] in facts["bound"]]
-    found = [c for c in found if medium(game, facts, c) is None]
-    return [*found, faction] if rules.facts(game.card(faction))["name"] in facts["bound"] else found
+    if facts["specific"] and rules.facts(game.card(faction))["name"] in facts["bound"]:
+        found.append(faction)
+    return found
 
 
 class Stack(Procedure, frozen=True, kw_only=True, tag="Stack"):

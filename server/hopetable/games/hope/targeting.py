@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from ...effects.derive import derived
-from ...kernel.board import DIRECTIONS
+from ...kernel.board import DIRECTIONS, Cell, within
 from ...kernel.zones import chebyshev
 from .access import kit, table
 from .places import standing
@@ -62,18 +63,17 @@ def is_target(game: Game, seat: int, card: int) -> bool:
     return bool(kit(game).hp(game, card))
 
 
-def standing_foes(game: Game, seat: int) -> list[tuple[int, tuple[int, int]]]:
+def standing_foes(game: Game, seat: int) -> Sequence[tuple[int, Cell]]:
     """Everything a seat may aim damage at, with its cell."""
-    match = game.match
-    known = match.cache.get(("foes", seat))
-    if known is None or known[0] != match.figure_version:
-        found = [(c, cell) for c, cell in standing(game) if is_target(game, seat, c)]
-        known = match.cache[("foes", seat)] = (match.figure_version, found)
-    return list(known[1])
+    memo = derived(game).memo
+    found = memo.get(("foes", seat))
+    if found is None:
+        found = memo["foes", seat] = [(c, cell) for c, cell in standing(game) if is_target(game, seat, c)]
+    return found
 
 
 def targets(
-    game: Game, seat: int, actor: int, among: list[tuple[int, tuple[int, int]]] | None = None
+    game: Game, seat: int, actor: int, among: Sequence[tuple[int, Cell]] | None = None
 ) -> list[int]:  # fmt: skip
     """The cards an ATK attack of a card may choose (of `standing_foes`, if they are known already)."""
     here = kit(game).cell(game, actor)
@@ -81,10 +81,11 @@ def targets(
         return []
     state = derived(game)
     base = kit(game).range(game, actor)
+    area = within(table(game).grid, here, base)
     found = []
     lengthened, barred = bool(state.mods("range_against")), guarded(game, attack=True)
     for card, cell in standing_foes(game, seat) if among is None else among:
-        near = chebyshev(here, cell) <= base or (lengthened and reach(game, seat, actor, card, base))
+        near = cell in area or (lengthened and reach(game, seat, actor, card, base))
         if near and not (barred and (spared(game, card) or not choosable(game, actor, card))):
             found.append(card)
     return found

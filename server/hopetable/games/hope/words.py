@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...effects.scope import Scope, several
@@ -232,7 +232,7 @@ def _next_seat(game: Game, seat: int) -> int:
     return order[(order.index(seat) + 1) % len(order)] if seat in order else seat
 
 
-def _of_kind(words: HopeWords, game: Game, cards: list[int], kind: str) -> list[int]:
+def _of_kind(words: HopeWords, game: Game, cards: Sequence[int], kind: str) -> list[int]:
     return [c for c in cards if words.kit.kind(game, c) == kind]
 
 

@@ -9,10 +9,11 @@ from typing import Any
 from ....effects.derive import derived
 from ....effects.nodes import Instr
 from ....effects.runtime import Exec, show
+from ....kernel.board import within
 from ....kernel.records import Option
-from ....kernel.zones import chebyshev, zone_key
+from ....kernel.zones import zone_key
 from .. import targeting
-from ..access import kit
+from ..access import kit, table
 from ..places import standing
 from ..sides import allied
 from .handlers import cards_of, possible, runs
@@ -38,6 +39,7 @@ def candidates(ex: Exec, instr: Instr) -> Iterator[int]:
 def _in_reach(ex: Exec, instr: Instr, limit: int) -> Iterator[int]:
     """The topmost cards within a range of the acting card, or of those named, that may be chosen from there."""
     game, args = ex.game, instr.args
+    starts: Sequence[int]
     if "of" in args:
         starts = cards_of(ex, instr, "of")
     else:
@@ -47,12 +49,15 @@ def _in_reach(ex: Exec, instr: Instr, limit: int) -> Iterator[int]:
     longer = [m for m in derived(game).mods("range_against") if allied(game, ex.seat, m.seat)]
     node = ex.kit.book.abilities.get(ex.frame.code.rpartition("/")[0])
     attack = node is not None and "strike" in node.more
-    barred = targeting.guarded(game, attack)
+    barred, grid = targeting.guarded(game, attack), table(game).grid
     places = [(start, here) for start in starts if (here := kit(game).cell(game, start)) is not None]
+    areas = [within(grid, here, limit) for _, here in places]
     for card, cell in standing(game):
-        reach = limit + sum([int(m.figure("add") or 0) for m in longer if m.reaches(card)]) if longer else limit
-        for start, here in places:
-            if chebyshev(here, cell) <= reach and not (barred and _barred(ex, start, card, attack)):
+        if longer:
+            reach = limit + sum([int(m.figure("add") or 0) for m in longer if m.reaches(card)])
+            areas = [within(grid, here, reach) for _, here in places]
+        for (start, _), area in zip(places, areas, strict=True):
+            if cell in area and not (barred and _barred(ex, start, card, attack)):
                 yield card
                 break
 

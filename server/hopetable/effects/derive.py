@@ -309,6 +309,10 @@ class Derived:
             return mod
         return None
 
+    def allows(self, what: str, *, card: int | None = None, seat: int | None = None) -> bool:
+        """Whether anything permits an act."""
+        return "allow:" + what in self.shifting and next(self.allowing(what, card=card, seat=seat), None) is not None
+
     def allowing(self, what: str, *, card: int | None = None, seat: int | None = None) -> Iterator[ActiveMod]:
         """The permissions for an act on a card."""
         for mod in self.mods("allow:" + what):

@@ -15,6 +15,7 @@ Listeners = list[tuple[int, CompiledAbility]]
 NOBODY: Listeners = []
 PLAY = "play:"
 WHILE = "while:"
+ACTIVATE = "activate:"
 LENDING = ("grant", "allow:play")
 """Kinds of modifiers that let cards hear what they would not: by an ability given, or played from elsewhere."""
 
@@ -150,7 +151,7 @@ def words_of(ability: CompiledAbility) -> set[str]:
     if ability.form == "while":
         return {WHILE + key for m in ability.mods for key in m.keys}
     if ability.form == "activate":
-        return {"activate"}
+        return {f"{ACTIVATE}{ability.activate}"}
     prefix = {"play": PLAY, "instead": "instead:"}.get(ability.form, "")
     return {prefix + ("would:" if m.would else "") + m.name for m in ability.matchings}
 

@@ -134,7 +134,7 @@ class Kit:
         """Cards and abilities of theirs that work where they lie, by what they wait for. Not to be changed.
 
         Words: an event's name, "would:EVENT", "instead:EVENT", "play:EVENT", "play:would:EVENT", "while:PROPERTY",
-        "activate". Kept per zone while its cards stay, and per word while no card changes place.
+        "activate:MOMENT". Kept per zone while its cards stay, and per word while no card changes place.
         """
         return self.heard(game).to[word]
 

@@ -68,25 +68,26 @@ def heard(game: Game, event: Event) -> bool:
 
 
 def stirs(game: Game, event: Event) -> bool:
-    """As `heard`, but abilities that wait only for what befalls their own card count for that card alone.
+    """As `heard`, but a card in its place counts only if the event sets off its ability as things stand.
 
-    For the moment events are handed on: most of what somebody listens to concerns another card.
+    For the moment events are handed on: four in five of those that somebody listens to fit nobody.
     """
     kit = kit_of(game)
     words = words_of_event(event)
     audible = kit.heard(game).audible
     for word in words:
-        if audible.get(word) is not False and kit.sounds(game, word) and _concerned(game, kit, word, event.get("card")):
+        if audible.get(word) is not False and kit.sounds(game, word) and _concerned(game, kit, event, word):
             return True
     return _past_hears(game, kit, event, words)
 
 
-def _concerned(game: Game, kit: Kit, word: str, subject: Any) -> bool:
-    """Whether what hears a word may be concerned by an event about this card."""
-    for card, ability in kit.listening(game, word):
-        if card == subject or not ability.own:
-            return True
-    return word in kit.afloat(game) or kit.played_at(game, word) or kit.granted(game, word)
+def _concerned(game: Game, kit: Kit, event: Event, word: str) -> bool:
+    """Whether an event concerns what hears one of its words."""
+    if word in kit.afloat(game) or kit.played_at(game, word) or kit.granted(game, word):
+        return True
+    subject = event.get("card")
+    fitting = [(card, ability) for card, ability in kit.listening(game, word) if card == subject or not ability.own]
+    return bool(fitting) and bool(_set_off(game, kit, event, word, fitting, []))
 
 
 def _past_hears(game: Game, kit: Kit, event: Event, words: tuple[str, ...]) -> bool:

@@ -6,6 +6,7 @@ decision's default at once, so a seat may leave in any state and the match stays
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -27,8 +28,12 @@ def live(game: Game) -> tuple[int, ...]:
 
 def seats_from(game: Game, first: int) -> tuple[int, ...]:
     """The seats still playing in turn order from `first` on, who need not be among them any more."""
-    count = game.match.seats
-    return tuple(s for s in ((first + i) % count for i in range(count)) if s not in game.match.gone)
+    return _order(first, game.match.seats, game.match.gone)
+
+
+@lru_cache(maxsize=1024)
+def _order(first: int, count: int, gone: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple(s for s in ((first + i) % count for i in range(count)) if s not in gone)
 
 
 def depart(game: Game, seat: int) -> None:

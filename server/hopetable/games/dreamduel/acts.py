@@ -6,6 +6,7 @@ from typing import Any
 
 from ...effects.derive import derived
 from ...effects.feasible import can_do
+from ...effects.hearing import ACTIVATE
 from ...effects.triggers import test_holds, usable
 from ...kernel.game import Game
 from ...kernel.records import Option
@@ -28,13 +29,13 @@ def idle_options(game: Game, seat: int) -> list[Option]:
             options.append(Option(f"declare:{record.handle}", "declare", ["declare", card], card, {"cost": cost}))
     options += way_options(game, seat, "attack")
     options += play_options(game, seat)
-    options += use_options(game, seat, prep=False)
+    options += use_options(game, seat, "idle")
     return options
 
 
 def prep_options(game: Game, seat: int) -> list[Option]:
     """Abilities used in preparation."""
-    return use_options(game, seat, prep=True)
+    return use_options(game, seat, "prep")
 
 
 def play_options(game: Game, seat: int) -> list[Option]:
@@ -49,14 +50,12 @@ def play_options(game: Game, seat: int) -> list[Option]:
     return options
 
 
-def use_options(game: Game, seat: int, *, prep: bool) -> list[Option]:
-    """Activated abilities of cards and characters."""
-    rules = kit(game)
-    state = derived(game)
-    options = []
-    for card, ability in rules.listening(game, "activate"):
-        record = game.card(card)
-        if record.controller != seat or (ability.during == "prep") != prep:
+def use_options(game: Game, seat: int, moment: str) -> list[Option]:
+    """Activated abilities of cards and characters that are used at a moment ("idle", "prep")."""
+    rules, options = kit(game), []
+    for card, ability in rules.listening(game, ACTIVATE + moment):
+        record, state = game.card(card), derived(game)
+        if record.controller != seat:
             continue
         if not rules.works(game, record, ability) or state.lost(card, ability):
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ...cards.folding import Folder
 from ...cards.loading import CardSet
@@ -11,6 +11,10 @@ from ...effects.language import Language
 from . import decks
 from .operations import HANDLERS
 from .words import CARD_PROPERTIES, PLAYER_VALUES, ZONE_NAMES
+
+if TYPE_CHECKING:
+    from ...effects.compiler import Compiler
+    from ...effects.nodes import CompiledAbility
 
 
 class DuelLanguage(Language):
@@ -36,6 +40,11 @@ class DuelLanguage(Language):
     props = frozenset("power base_power cost grace attack elements needs face limit blood_limit score".split())
     moments = frozenset(("idle",))
     handlers = HANDLERS
+
+    def complete(self, compiler: Compiler, out: CompiledAbility, model: Any, path: str, kind: str) -> None:
+        """What is used in the preparation is not looked for at any other idle point (DD-TURN-04)."""
+        if out.form == "activate" and out.during == "prep":
+            out.activate = "prep"
 
 
 class DuelCards(CardModel):

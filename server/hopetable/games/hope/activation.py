@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from ...effects.derive import derived
+from ...effects.hearing import ACTIVATE
 from ...effects.triggers import test_holds
 from ...kernel.records import Option
 from . import entering
@@ -24,8 +25,8 @@ def uses(game: Game, seat: int, at: str) -> list[tuple[int, CompiledAbility]]:
     if found is None:
         cards = game.match.cards
         found = memo["uses", seat, at] = [
-            (card, node) for card, node in kit(game).listening(game, "activate")
-            if cards[card].controller == seat and node.more["at"] == at and using(game, seat, card, node, at) is None
+            (card, node) for card, node in kit(game).listening(game, ACTIVATE + at)
+            if cards[card].controller == seat and using(game, seat, card, node, at) is None
         ]  # fmt: skip
     return found
 

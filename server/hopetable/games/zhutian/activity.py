@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
+from ...effects.hearing import ACTIVATE
 from ...effects.operations.continuous import expire
 from ...kernel.chain import open_chain
 from ...kernel.procedure import Procedure
@@ -20,12 +21,12 @@ from .legality import (
     may_activate,
     may_aim,
     may_begin,
-    may_equip,
     may_manifest,
-    may_place,
-    may_summon,
     may_turn,
-    may_use_spell,
+    placeable,
+    player_acts,
+    spell_usable,
+    summonable,
     use_of,
 )
 from .links import lay
@@ -137,41 +138,43 @@ def _stances(game: Game, seat: int, card: int) -> Iterator[Option]:
 
 def _hand(game: Game, seat: int) -> Iterator[Option]:
     """What the player can do with cards of the hand."""
+    if player_acts(game, seat, "ZT-ACTIVITY-07") is not None:
+        return
     rules = kit(game)
     for card in game.match.zones[zone_key(seat, "hand")]:
         record = game.card(card)
         kind, handle = rules.kind(record), record.handle
-        if kind == "creature" and may_summon(game, seat, card) is None:
+        if kind == "creature" and summonable(game, seat, card) is None:
             asks = foretold(game, seat, card)
             params = None if asks is None else {"tributes": asks["need"], "then": asks}
             for form in FORMS:
                 key = f"summon_{form}"
                 yield Option(f"{key}:{handle}", key, ["summon", card, form], card, params)
         elif kind == "spell":
-            if may_use_spell(game, seat, card) is None:
+            if spell_usable(game, seat, card) is None:
                 yield Option(f"use:{handle}", "use", ["spell", card], card)
-            if may_place(game, seat, card) is None:
+            if placeable(game, seat, card) is None:
                 yield Option(f"place:{handle}", "place", ["place", card], card)
-        elif kind == "equipment" and may_equip(game, seat, card) is None:
+        elif kind == "equipment":
             yield Option(f"equip:{handle}", "equip", ["equip", card], card)
 
 
 def _placed(game: Game, seat: int) -> Iterator[Option]:
     """Placed normal and continuous spells are used as if from the hand (ZT-AMB-20)."""
+    if player_acts(game, seat, "ZT-SPELL-01") is not None:
+        return
     for card in game.zone(zone_key(seat, "spell")):
         record = game.card(card)
-        if not record.up and may_use_spell(game, seat, card) is None:
+        if not record.up and spell_usable(game, seat, card) is None:
             yield Option(f"use:{record.handle}", "use", ["spell", card], card)
 
 
 def _effects(game: Game, seat: int) -> Iterator[Option]:
     """Activated effects of the acting creature, or of equipment, skills and hand cards in the player's activity."""
     rules = kit(game)
-    for card, ability in rules.listening(game, "activate"):
+    for card, ability in rules.listening(game, ACTIVATE + "action"):
         record = game.card(card)
-        if ability.activate != "action" or record.controller != seat:
-            continue
-        if may_activate(game, seat, card, ability) is None:
+        if record.controller == seat and may_activate(game, seat, card, ability) is None:
             yield Option(
                 f"effect:{record.handle}:{ability.address}", "effect", ["effect", card, ability.address], card,
                 {"ability": ability.address},

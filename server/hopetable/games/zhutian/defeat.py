@@ -21,7 +21,8 @@ replace = msgspec.structs.replace
 
 def fall(game: Game) -> bool:
     """Players whose HP is 0 are defeated, the turn player first; False if there are none."""
-    if game.match.outcome is not None:
+    match = game.match
+    if match.outcome is not None or all(p.hp > 0 or p.defeated for p in match.players.values()):
         return False
     down = [s for s in kit(game).standing_seats(game) if game.player(s).hp <= 0]
     if down:

@@ -78,30 +78,31 @@ def player_acts(game: Game, seat: int, rule: str) -> Refusal | None:
 
 def may_summon(game: Game, seat: int, card: int) -> Refusal | None:
     """A normal summon (ZT-SUMMON-01, 02, 04)."""
+    return player_acts(game, seat, "ZT-SUMMON-01") or summonable(game, seat, card)
+
+
+def summonable(game: Game, seat: int, card: int) -> Refusal | None:
+    """A normal summon in the activity of the player (ZT-SUMMON-01, 02, 04)."""
     rules, record = kit(game), game.card(card)
-    refusal = player_acts(game, seat, "ZT-SUMMON-01")
-    if refusal is not None:
-        return refusal
     if record.zone != zone_key(seat, "hand") or rules.kind(record) != "creature":
         return Refusal("bad_target", "ZT-SUMMON-02")
     if not rules.summons_open(game, seat, card):
         return Refusal("normal_summon_used", "ZT-SUMMON-01")
-    need, own = rules.tributes(game, card), rules.creatures(game, seat)
-    have = sum(rules.worth(game, c, card) for c in own)
-    if have < need:
-        return Refusal("not_enough_tributes", "ZT-SUMMON-02", need=need, have=have)
-    if need == 0 and rules.creature_room(game, seat) <= 0:
-        return Refusal("no_creature_slot", "ZT-SUMMON-04")
-    return None
+    need = rules.tributes(game, card)
+    if need == 0:
+        return Refusal("no_creature_slot", "ZT-SUMMON-04") if rules.creature_room(game, seat) <= 0 else None
+    have = sum([rules.worth(game, c, card) for c in rules.creatures(game, seat)])
+    return Refusal("not_enough_tributes", "ZT-SUMMON-02", need=need, have=have) if have < need else None
 
 
-def may_use_spell(game: Game, seat: int, card: int, *, hasty: bool = False) -> Refusal | None:
-    """A normal or continuous spell, from hand or zone (ZT-SPELL-01, 06, ZT-AMB-20); `hasty` as a response."""
+def may_use_spell(game: Game, seat: int, card: int) -> Refusal | None:
+    """A normal or continuous spell, from hand or zone (ZT-SPELL-01, 06, ZT-AMB-20)."""
+    return player_acts(game, seat, "ZT-SPELL-01") or spell_usable(game, seat, card)
+
+
+def spell_usable(game: Game, seat: int, card: int) -> Refusal | None:
+    """A normal or continuous spell in the activity of the player, or as a response (ZT-SPELL-06, ZT-AMB-20)."""
     rules, record = kit(game), game.card(card)
-    if not hasty:
-        refusal = player_acts(game, seat, "ZT-SPELL-01")
-        if refusal is not None:
-            return refusal
     placed = record.zone == zone_key(seat, "spell") and not record.up
     if rules.kind(record) != "spell" or not (placed or record.zone == zone_key(seat, "hand")):
         return Refusal("bad_target", "ZT-SPELL-01")
@@ -133,10 +134,12 @@ def usable_now(game: Game, seat: int, card: int, ability: CompiledAbility, event
 
 def may_place(game: Game, seat: int, card: int) -> Refusal | None:
     """ZT-SPELL-05, 06."""
+    return player_acts(game, seat, "ZT-SPELL-05") or placeable(game, seat, card)
+
+
+def placeable(game: Game, seat: int, card: int) -> Refusal | None:
+    """A spell to be placed in the activity of the player (ZT-SPELL-05, 06)."""
     record = game.card(card)
-    refusal = player_acts(game, seat, "ZT-SPELL-05")
-    if refusal is not None:
-        return refusal
     if record.zone != zone_key(seat, "hand") or kit(game).kind(record) != "spell":
         return Refusal("bad_target", "ZT-SPELL-05")
     return Refusal("no_spell_slot", "ZT-SPELL-06") if kit(game).spell_room(game, seat) <= 0 else None

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import msgspec
 
 from ...effects.derive import derived
+from ...effects.hearing import ACTIVATE
 from ...effects.nodes import CompiledAbility
 from ...effects.triggers import first_match
 from ...kernel.records import Event, Link, Option
@@ -15,7 +16,7 @@ from ...kernel.zones import zone_key
 from .access import kit
 from .combat import declare_defence
 from .declare import Declare
-from .legality import may_defend, may_preset, may_use_spell, usable_now
+from .legality import may_defend, may_preset, spell_usable, usable_now
 from .links import events_of, waiting
 
 if TYPE_CHECKING:
@@ -39,16 +40,14 @@ def might_respond(game: Game, seat: int) -> bool:
     """Whether public facts allow a response: a face-down spell that is armed, a possible defence, a face-up response
     effect, a public right to respond from the hand."""
     rules, match = kit(game), game.match
-    if next(defences(game, seat), None) is not None or any(True for _ in _effects(game, seat)):
+    if next(defences(game, seat), None) is not None or next(_effects(game, seat), None) is not None:
         return True
     cards = match.cards
     laid = [cards[c] for c in match.zones[zone_key(seat, "spell")] if c and not cards[c].up]
     if any(rules.armed(game, r) for r in laid) and derived(game).forbidding("use_preset", seat=seat) is None:
         return True
     held = bool(laid) or bool(match.zones[zone_key(seat, "hand")])
-    return (
-        held and match.table.active == seat and any(True for _ in derived(game).allowing("response_speed", seat=seat))
-    )
+    return held and match.table.active == seat and derived(game).allows("response_speed", seat=seat)
 
 
 def defences(game: Game, seat: int) -> Iterator[Option]:
@@ -103,9 +102,7 @@ def _matching(
 def _effects(game: Game, seat: int) -> Iterator[tuple[int, CompiledAbility]]:
     """The face-up response effects of a seat that have a use left."""
     rules = kit(game)
-    for card, ability in rules.listening(game, "activate"):
-        if ability.activate != "response":
-            continue
+    for card, ability in rules.listening(game, ACTIVATE + "response"):
         record = game.card(card)
         if record.controller == seat and rules.works(game, record, ability) and rules.usable(game, ability, card, seat):
             yield card, ability
@@ -122,14 +119,14 @@ def effects(game: Game, seat: int) -> Iterator[Option]:
 def quick_spells(game: Game, seat: int) -> Iterator[Option]:
     """Normal spells that may be used as responses in the own turn."""
     rules = kit(game)
-    if game.match.table.active != seat or not any(True for _ in derived(game).allowing("response_speed", seat=seat)):
+    if game.match.table.active != seat or not derived(game).allows("response_speed", seat=seat):
         return
     for zone in ("hand", "spell"):
         for card in game.zone(zone_key(seat, zone)):
             record = game.card(card)
             if rules.facts(record).get("spell_kind") != "normal" or not rules.hasty(game, seat, card):
                 continue
-            if may_use_spell(game, seat, card, hasty=True) is None:
+            if spell_usable(game, seat, card) is None:
                 ability = next((a.address for a in rules.entry(record).abilities if a.form == "play"), None)
                 yield Option(f"use:{record.handle}", "use", ["declare", "spell", card, ability, None, None], card)
 

@@ -7,7 +7,6 @@ Results are kept for one figure version of the match (`Match.derived`).
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
@@ -309,18 +308,19 @@ class Derived:
             return mod
         return None
 
-    def allows(self, what: str, *, card: int | None = None, seat: int | None = None) -> bool:
-        """Whether anything permits an act."""
-        return "allow:" + what in self.shifting and next(self.allowing(what, card=card, seat=seat), None) is not None
-
-    def allowing(self, what: str, *, card: int | None = None, seat: int | None = None) -> Iterator[ActiveMod]:
-        """The permissions for an act on a card."""
-        for mod in self.mods("allow:" + what):
+    def allowing(self, what: str, *, card: int | None = None, seat: int | None = None) -> list[ActiveMod]:
+        """The permissions for an act on a card. Not to be changed."""
+        key = "allow:" + what
+        if key not in self.shifting:
+            return NOTHING
+        found = []
+        for mod in self.mods(key):
             if seat is not None and mod.seat != seat:
                 continue
             if mod.bound and (card is None or not mod.reaches(card)):
                 continue
-            yield mod
+            found.append(mod)
+        return found
 
 
 def derived(game: Game) -> Derived:

@@ -46,19 +46,18 @@ def _touched(went: str, came: str) -> str | None:
 
 def uphold(game: Game) -> None:
     """Bring orbs, zones, faces and blood in line with what stands now."""
-    state, rules = derived(game), kit(game)
-    for seat in game.match.players:
-        if "limit" in state.shifting or _orbs(game, seat) != ORBS:
+    state, rules, zones = derived(game), kit(game), game.match.zones
+    limits = "limit" in state.shifting
+    for seat, player in game.match.players.items():
+        if limits or player.ready + player.spent + player.broken != ORBS:
             _fit_orbs(game, seat)
         for zone in LIMITED:
             key = zone_key(seat, zone)
-            held = len(game.match.zones[key])
-            if not held or ("limit" not in state.shifting and held <= PRINTED_LIMITS[zone]):
-                continue
-            over = rules.occupied(game, key) - (rules.limit(game, key) or 0)
-            if over > 0:
-                game.push(Overflow(seat=seat, zone=zone, over=over))
-        if game.player(seat).blood >= limit_of(game, seat):
+            if zones[key] and (limits or len(zones[key]) > PRINTED_LIMITS[zone]):
+                over = rules.occupied(game, key) - (rules.limit(game, key) or 0)
+                if over > 0:
+                    game.push(Overflow(seat=seat, zone=zone, over=over))
+        if player.blood and player.blood >= limit_of(game, seat):
             game.push(Wipe(seat=seat))
     for mod in state.mods("face"):
         for card in (c for s in game.match.players for c in game.zone(zone_key(s, "spirit"))):

@@ -289,8 +289,6 @@ class Changes(Figures):
 
     def overlook(self, game: Game) -> None:
         """Whoever may look at opponents' face-down cards at any time knows those that lie there now."""
-        if not derived(game).allows("look_face_down"):
-            return
         for mod in derived(game).allowing("look_face_down"):
             for seat in self.others(game, mod.seat):
                 for zone in ("creature", "spell"):

@@ -178,7 +178,7 @@ class Figures(Kit):
     def covered(self, game: Game, seat: int, card: int) -> bool:
         """Whether a permission for certain creatures only covers the normal summon of this one."""
         mods = derived(game).allowing("extra_summon", seat=seat)
-        return any(mod.args.get("for_") is not None and speaks_of(mod, card) for mod in mods)
+        return bool(mods) and any(mod.args.get("for_") is not None and speaks_of(mod, card) for mod in mods)
 
     def summons_open(self, game: Game, seat: int, card: int) -> bool:
         """Whether a normal summon of this creature is left in the activity (ZT-SUMMON-01)."""
@@ -195,7 +195,7 @@ class Figures(Kit):
     def worth(self, game: Game, tribute: int, summoned: int) -> int:
         """How many tributes a creature counts for (ZC-19): two for one that says so."""
         mods = derived(game).allowing("tribute_value", card=tribute)
-        return 2 if any(speaks_of(mod, summoned) for mod in mods) else 1
+        return 2 if mods and any(speaks_of(mod, summoned) for mod in mods) else 1
 
     def tributes(self, game: Game, card: int) -> int:
         """How many tributes the normal summon of a creature needs."""

@@ -30,10 +30,11 @@ def offers(game: Game, seat: int) -> list[Option] | None:
     """What a seat may add now; None if it is not asked."""
     if game.player(seat).defeated:
         return None
-    if not might_respond(game, seat):
+    guarded = kit(game).guarded(game)
+    if guarded and not might_respond(game, seat):
         return None
     found = [*defences(game, seat), *presets(game, seat), *effects(game, seat), *quick_spells(game, seat)]
-    return found if found or kit(game).guarded(game) else None
+    return found if found or guarded else None
 
 
 def might_respond(game: Game, seat: int) -> bool:
@@ -47,7 +48,7 @@ def might_respond(game: Game, seat: int) -> bool:
     if any(rules.armed(game, r) for r in laid) and derived(game).forbidding("use_preset", seat=seat) is None:
         return True
     held = bool(laid) or bool(match.zones[zone_key(seat, "hand")])
-    return held and match.table.active == seat and derived(game).allows("response_speed", seat=seat)
+    return held and match.table.active == seat and bool(derived(game).allowing("response_speed", seat=seat))
 
 
 def defences(game: Game, seat: int) -> Iterator[Option]:
@@ -119,7 +120,7 @@ def effects(game: Game, seat: int) -> Iterator[Option]:
 def quick_spells(game: Game, seat: int) -> Iterator[Option]:
     """Normal spells that may be used as responses in the own turn."""
     rules = kit(game)
-    if game.match.table.active != seat or not derived(game).allows("response_speed", seat=seat):
+    if game.match.table.active != seat or not derived(game).allowing("response_speed", seat=seat):
         return
     for zone in ("hand", "spell"):
         for card in game.zone(zone_key(seat, zone)):

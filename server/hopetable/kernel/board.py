@@ -135,10 +135,9 @@ def under(game: Game, host: int) -> tuple[int, ...]:
     match = game.match
     known = match.cache.get("under")
     if known is None or known[0] != match.figure_version:
-        below: dict[int, list[Card]] = {}
-        for card in match.cards.values():
-            if card.under is not None:
-                below.setdefault(card.under, []).append(card)
+        below: dict[int | None, list[Card]] = {}
+        for card in [c for c in match.cards.values() if c.under is not None]:
+            below.setdefault(card.under, []).append(card)
         known = match.cache["under"] = (match.figure_version, below)
     return tuple(c.id for c in sorted(known[1].get(host, ()), key=lambda c: c.since))
 

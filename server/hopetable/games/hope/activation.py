@@ -11,7 +11,7 @@ from ...kernel.records import Option
 from . import entering
 from .access import kit
 from .legality import acting, barred, ticked, using
-from .usage import skills_spent
+from .usage import action_left, skills_spent
 
 if TYPE_CHECKING:
     from ...effects.nodes import CompiledAbility
@@ -23,12 +23,21 @@ def uses(game: Game, seat: int, at: str) -> list[tuple[int, CompiledAbility]]:
     memo = derived(game).memo
     found: list[tuple[int, CompiledAbility]] | None = memo.get(("uses", seat, at))
     if found is None:
-        cards = game.match.cards
         found = memo["uses", seat, at] = [
             (card, node) for card, node in kit(game).listening(game, ACTIVATE + at)
-            if cards[card].controller == seat and using(game, seat, card, node, at) is None
+            if not _idle(game, seat, card, node, at) and using(game, seat, card, node, at) is None
         ]  # fmt: skip
     return found
+
+
+def _idle(game: Game, seat: int, card: int, node: CompiledAbility, at: str) -> bool:
+    """Whether it is plain at once that an effect may not be used: another's, or of a card without an action left."""
+    record = game.match.cards[card]
+    if record.controller != seat:
+        return True
+    if at != "battle" or node.more.get("extra") or record.zone.endswith(".hand"):
+        return False
+    return not action_left(game, kit(game).host(game, card))
 
 
 def use_option(game: Game, card: int, node: CompiledAbility) -> Option:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -20,20 +21,22 @@ Cell = tuple[int, int]
 
 def cells(game: Game, *, near: Cell | None = None, within: int | None = None) -> list[Cell]:
     """The empty cells a card may be put on, row by row; with `near`, only those within a distance of a cell."""
-    taken = board.taken(game, "board")
-    closes = option(game, "edge_closes_cell")
-    crowded = len(taken) >= (3 if closes else 8)
-    return [
-        cell for cell, around in neighbours(table(game).grid).items()
-        if cell not in taken and (near is None or chebyshev(near, cell) <= (within or 1))
-        and not (crowded and closed(around, taken, closes))
-    ]  # fmt: skip
+    return [cell for cell in _free(game) if near is None or chebyshev(near, cell) <= (within or 1)]
 
 
 def room(game: Game) -> bool:
     """Whether there is any such cell."""
-    grid = table(game).grid
-    return len(board.taken(game, "board")) < grid.width * grid.height // 2 or bool(cells(game))
+    return next(_free(game), None) is not None
+
+
+def _free(game: Game) -> Iterator[Cell]:
+    """The empty cells that are not closed, row by row."""
+    taken = board.taken(game, "board")
+    closes = option(game, "edge_closes_cell")
+    crowded = len(taken) >= (3 if closes else 8)
+    for cell, around in neighbours(table(game).grid).items():
+        if cell not in taken and not (crowded and closed(around, taken, closes)):
+            yield cell
 
 
 def closed(around: tuple[Cell, ...], taken: Any, closes: bool) -> bool:

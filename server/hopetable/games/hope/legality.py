@@ -17,6 +17,15 @@ if TYPE_CHECKING:
     from ...kernel.game import Game
 
 PREPARING = "HOPE-PREP-01"
+BARS = {
+    act: tuple((f"forbid:{what}", what, rule) for what, rule in bars)
+    for act, bars in {
+        "attack": (("all", PREPARING), ("act", PREPARING), ("attack", "HOPE-BATTLE-12")),
+        "effect": (("all", PREPARING), ("act", PREPARING), ("effect", "HOPE-BATTLE-12")),
+        "move": (("all", PREPARING), ("move", "HOPE-BATTLE-12")),
+    }.items()
+}
+"""What may forbid an action of a kind: the kind of modifier, what it forbids, the rule. A move is no act."""
 
 
 def locked(game: Game, card: int) -> bool:
@@ -30,12 +39,8 @@ def barred(game: Game, seat: int, card: int, act: str) -> Refusal | None:
     if locked(game, card):
         return Refusal("locked", PREPARING)
     state = derived(game)
-    if "forbid" not in state.shifting:
-        return None
-    for what, rule in (("all", PREPARING), ("act", PREPARING), (act, "HOPE-BATTLE-12")):
-        if what == "act" and act == "move":
-            continue
-        mod = state.forbidding(what, card=card, seat=seat)
+    for key, what, rule in BARS[act]:
+        mod = state.forbidding(what, card=card, seat=seat) if key in state.shifting else None
         if mod is not None:
             source = game.card(mod.this).code if mod.this is not None else None
             return Refusal("forbidden", rule, source=source)

@@ -91,8 +91,8 @@ class Heard:
         waits = self.waits[key]
         if waits is None:
             return
-        for _, was in place:
-            self._stir(was)
+        for card, was in place:
+            self._go(card, was)
         place.clear()
         for card in match.zones[key]:
             if card:
@@ -100,41 +100,55 @@ class Heard:
 
     def moved(self, match: Match, card: Card, to: str) -> None:
         """A card has gone from where its record says to another zone: only its own words matter."""
-        waits = self.waits
-        there = waits[card.zone]
+        there = self.waits[card.zone]
         if there is not None:
             was = there[card.code]
             if was.words:
                 place = self.places[card.zone]
                 if (card.id, was) in place:  # not if the zone was looked through in the middle of a swap
                     place.remove((card.id, was))
-                self._stir(was)
-        there = waits[to]
-        if there is not None:
-            now = there[card.code]
-            if now.words:
-                if match.zones[to][-1] == card.id:
-                    self._come(self.places[to], card.id, now)
-                else:
-                    self.renew(match, to)
+                self._go(card.id, was)
+        there = self.waits[to]
+        if there is not None and there[card.code].words:
+            if match.zones[to][-1] == card.id:
+                self._come(self.places[to], card.id, there[card.code])
+            else:
+                self.renew(match, to)
 
     def _come(self, place: Place, card: int, waits: Waits) -> None:
-        if waits.words:
-            place.append((card, waits))
-            self._stir(waits)
+        """A card waits for its words now, the last of its zone; if others wait too, in which order is looked for when
+        the word is next asked for."""
+        if not waits.words:
+            return
+        place.append((card, waits))
+        to = self.to
+        for word, abilities in waits.words.items():
+            known = to.get(word)
+            if known is NOBODY:
+                to[word] = [(card, ability) for ability in abilities]
+            elif known is not None:
+                del to[word]
+        self._stir(waits)
+        for sound in waits.sounds:
+            self.audible[sound] = True
+
+    def _go(self, card: int, waits: Waits) -> None:
+        """A card waits no more."""
+        to = self.to
+        for word in waits.words:
+            if word in to:
+                to[word] = [pair for pair in to[word] if pair[0] != card] or NOBODY
+        self._stir(waits)
+        for sound in waits.sounds:
+            self.audible.pop(sound, None)
 
     def _stir(self, waits: Waits) -> None:
-        """Others wait for its words now."""
-        to, audible = self.to, self.audible
-        for word in waits.words:
-            to.pop(word, None)
+        """What stands by a card that comes or goes may be otherwise now."""
         if waits.standing:
             self.shifting = None
             if not waits.standing.isdisjoint(LENDING):
                 self.grantable = None
-                audible.clear()
-        for sound in waits.sounds:
-            audible.pop(sound, None)
+                self.audible.clear()
 
     def standing(self) -> set[str]:
         """The kinds of modifiers that the standing abilities of all cards in their places give."""

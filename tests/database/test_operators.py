@@ -406,6 +406,7 @@ async def test_a_capsule_keeps_its_seed_covered_until_the_match_is_over(operator
     live = await operator.get(f"/api/admin/capsules/{capsule}")
     assert live.json()["sealed"] is True
     assert "5ec7e7" not in live.text
+    assert "input" not in live.json()["body"]
     await app.state.store.update("m1", status="ended")
     assert (await operator.get(f"/api/admin/capsules/{capsule}")).json()["body"] == body
 

@@ -12,8 +12,8 @@ from hopetable.store.capsules import Capsule
 
 router = APIRouter()
 LISTED = 200
-SEALED = ("secret", "nonces")
-"""From these every hidden card of a match follows; they stay covered while it may go on."""
+SEALED = ("secret", "nonces", "input")
+"""From these hidden cards of a match follow (the input of a start holds the seed); covered while it may go on."""
 
 
 @router.get("/capsules")

@@ -154,9 +154,11 @@ export const tell = {
 };
 
 /** Moves that the event beside them tells already. */
-export const quiet = ['draw', 'shifted', 'used', 'out', 'uncovered', 'lapsed', 'prophecy_over', 'zero'];
+export const quiet = ['draw', 'shifted', 'used', 'out', 'uncovered', 'prophecy_over', 'zero'];
 
 const PAID = ['hp_cost', 'hp_entry'];
+/** Moves of a card that was shown for them. */
+const SHOWN = ['moved_normal', 'moved_lapsed'];
 
 /**
  * Which of two neighbours says nothing new: what was paid is told as that, what enters need not be shown before.
@@ -165,5 +167,5 @@ const PAID = ['hp_cost', 'hp_entry'];
 export function idle(before, line) {
   if (line.key === 'damaged' && PAID.includes(before.key)) return 'second';
   const [shown, ...more] = before.key === 'revealed' ? before.params.cards : [];
-  return line.key === 'moved_normal' && shown?.card === line.params.card.card && !more.length ? 'first' : null;
+  return SHOWN.includes(line.key) && shown?.card === line.params.card.card && !more.length ? 'first' : null;
 }

@@ -227,7 +227,9 @@ async def with_two_objects(desk: Desk) -> None:
         await page.screenshot(path=f"{shots}/hope-objects.png")
     await expect(commit).to_be_visible()
     await keys.press("Enter")
-    await expect(page.locator("#rail .log")).to_contain_text("joint attack by")
+    log = page.locator("#rail .log")
+    await expect(log).to_contain_text("joint attack by")
+    await expect(log).to_contain_text(re.compile(r"takes \d+ .*damage \(HP \d+→\d+\)"))
     struck = [f for f in table.frames if f["t"] == "update" for f in f["events"] if f["e"] == "damaged"]
     assert struck[0]["value"] == int(value)
     assert str(struck[1]["amount"]) in told

@@ -135,7 +135,9 @@ function Rematch({ outcome }) {
   const votes = room?.votes?.rematch ?? [];
   const you = session.seat.value;
   const on = you != null && votes.includes(you);
-  const others = votes.filter((/** @type {number} */ s) => s !== you);
+  // Bots are always willing; that is no news.
+  const bots = new Set(room?.seats.filter((s) => s.bot).map((s) => s.seat));
+  const others = votes.filter((/** @type {number} */ s) => s !== you && !bots.has(s));
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(`${location.origin}/r/${room?.id}`);

@@ -161,25 +161,19 @@ class Table:
     def _meant(self, now: Snap, marked: set[str]) -> None:
         """What goes to the server is what is marked, and nothing else."""
         number = now["decision"].split("/")[0]
-        given = next((f for f in reversed(self.sent) if f["t"] == "answer"), None)
-        asked = next(
-            (
-                d
-                for f in reversed(self.frames)
-                for d in f.get("decisions") or ()
-                if d["id"] == number and d.get("options")
-            ),
-            None,
-        )
-        if given is None or asked is None or given["decision"] != number or "options" not in given:
-            return
+        given = next((f for f in reversed(self.sent) if f["t"] == "answer" and f["decision"] == number), {})
+        chosen = set(given.get("options") or ())
+        offers = (
+            {o["id"]: o for o in d.get("options") or ()}
+            for f in reversed(self.frames) for d in f.get("decisions") or () if d["id"] == number
+        )  # fmt: skip
+        offered = next((found for found in offers if chosen <= found.keys()), {})
         names = [
             {o.get("card"), (o.get("params") or {}).get("group"), ":".join(map(str, o.get("cell") or ()))}
-            for o in asked["options"]
-            if o["id"] in given["options"]
+            for o in (offered[x] for x in chosen if x in offered)
         ]
         astray = [x for x in names if not x & marked] + [m for m in marked if not any(m in x for x in names)]
-        assert not astray, f"{now['title']!r}: marked {marked}, sent {given['options']}: {names}"
+        assert not (names and astray), f"{now['title']!r}: marked {marked}, sent {chosen}: {names}"
 
     def _note(self, snap: Snap, pressed: str) -> str:
         self.done.append(f"{snap['title']} → {pressed}")

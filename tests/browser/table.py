@@ -37,8 +37,8 @@ _LOOK = """() => {
 }"""
 
 # The cards and cells that are marked on the screen.
-_MARKED = """() => [...document.querySelectorAll(':is([data-card], [data-cell], [data-at]).is-picked')]
-  .map((el) => el.dataset.card ?? el.dataset.cell ?? el.dataset.at)"""
+_MARKED = """() => [...document.querySelectorAll(':is([data-card], [data-cell], [data-at], [data-slot]).is-picked')]
+  .map((el) => el.dataset.card ?? el.dataset.cell ?? el.dataset.at ?? el.dataset.slot)"""
 
 MINE = "#decide.mine"
 OVER = ".result"

@@ -80,13 +80,7 @@ function App() {
       ? html`<${Body} key=${path} params=${found.params} query=${query} />`
       : html`<main id="main" class="page" aria-busy="true"><${Loading} /></main>`;
   return html`
-    <a
-      class="skip"
-      href="#main"
-      onClick=${skip}
-    >
-      ${t('shell.skip')}
-    </a>
+    <a class="skip" href="#main" onClick=${skip}>${t('shell.skip')}</a>
     ${ready?.module?.bare ? content : html`<${Frame} section=${found.section}>${content}</${Frame}>`}
     <${Toasts} />
     <p class="sr" role="status" aria-live="polite">${spoken.value}</p>

@@ -1,5 +1,5 @@
 // The landing page is the lobby: what waits for you, what can be played, who is playing.
-import { useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import { api, errorText, me } from '../lib/api.js';
 import { html } from '../lib/html.js';
 import { t } from '../lib/i18n.js';
@@ -14,6 +14,9 @@ import { Tables } from './lobby/tables.js';
 import { useEvery, useLoad } from './parts/fetch.js';
 import { lastGame, useGames } from './parts/game.js';
 import { useTitle } from './parts/title.js';
+
+/** So long the lobby itself has the line for itself. */
+const AHEAD_MS = 1500;
 
 /** @typedef {{room: string, game: string, opponent: string | null, state: string, yours: boolean}} Playing */
 
@@ -73,6 +76,11 @@ const counted = (rooms) =>
 
 /** @param {{query: URLSearchParams}} props */
 export default function Lobby({ query }) {
+  // Whoever looks round the lobby sits at a table soon: its modules come meanwhile.
+  useEffect(() => {
+    const soon = setTimeout(() => import('./room.js').catch(() => {}), AHEAD_MS);
+    return () => clearTimeout(soon);
+  }, []);
   useTitle('');
   const { data, error, again } = useLoad(() => api('GET', '/api/rooms').then((d) => d.rooms ?? d), []);
   const { data: games, error: gamesError, again: askGames } = useGames();

@@ -93,6 +93,7 @@ export function CardPicker() {
         return html`<button
           key=${o.id}
           class=${`slot-pick ${at ? 'is-picked' : ''}`}
+          data-slot=${o.card}
           aria-pressed=${at}
           onClick=${() => (picker.single.value ? picker.arm(o.id) : picker.toggle(o.id))}
         >

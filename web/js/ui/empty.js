@@ -20,6 +20,7 @@ export function Loading({ lines = 4, label }) {
   return html`<div class="loading" role="status">
     <span class="sr">${label ?? t('shell.state.loading')}</span>
     ${Array.from({ length: lines }, (_, i) => html`<i key=${i} class="bone" />`)}
+    <p class="late mut" aria-hidden="true">${t('shell.state.still')}</p>
   </div>`;
 }
 

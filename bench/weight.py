@@ -9,6 +9,8 @@ import types
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
+import msgspec
+
 from hopetable.rooms.conn import Conn
 from hopetable.rooms.ports import Services
 from hopetable.rooms.room import Room
@@ -20,7 +22,6 @@ PARTS: tuple[tuple[str, Callable[[Any], Iterable[Any]]], ...] = (
     ("derived", lambda room: [room.table.match.cache]),
     ("views", lambda room: [room.table.views, room.table.open]),
     ("take-backs", lambda room: [room.table.history]),
-    ("updates kept", lambda room: [room.table.rings]),
     ("log", lambda room: [room.table.log]),
     ("the table", lambda room: [vars(room.table)]),
     ("the room", lambda room: [vars(room)]),
@@ -63,5 +64,10 @@ def _walk(roots: list[Any], known: set[int]) -> int:
             continue
         known.add(mark)
         size += sys.getsizeof(item)
-        open_ += gc.get_referents(item)
+        if isinstance(item, msgspec.Raw):
+            size += sys.getsizeof(bytes(item))  # which it does not name as its own
+        if isinstance(item, msgspec.Struct):  # those the collector does not know name nothing to it
+            open_ += [getattr(item, name) for name in item.__struct_fields__]
+        else:
+            open_ += gc.get_referents(item)
     return size

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from itertools import islice
+from itertools import compress, islice
+from operator import attrgetter
 
 import msgspec
 
@@ -130,13 +131,18 @@ def cell_of(game: Game, card: int) -> Cell | None:
     return record.cell
 
 
+_host = attrgetter("under")
+"""The card it lies under; ids of cards begin at 1."""
+
+
 def under(game: Game, host: int) -> tuple[int, ...]:
     """The cards directly under a card, the one that has lain there longest first."""
     match = game.match
     known = match.cache.get("under")
     if known is None or known[0] != match.figure_version:
         below: dict[int | None, list[Card]] = {}
-        for card in [c for c in match.cards.values() if c.under is not None]:
+        cards = match.cards.values()
+        for card in compress(cards, map(_host, cards)):
             below.setdefault(card.under, []).append(card)
         known = match.cache["under"] = (match.figure_version, below)
     return tuple(c.id for c in sorted(known[1].get(host, ()), key=lambda c: c.since))

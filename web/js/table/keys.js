@@ -5,11 +5,13 @@ import { SPACED } from './acts.js';
 
 const HOLD_MS = 450;
 
-/** @param {string} selector */
+/** To what can be used in a region; else to where its arrow keys left off. @param {string} selector */
 function focusFirst(selector) {
   const root = document.querySelector(selector);
   const el = /** @type {HTMLElement|null} */ (
-    root?.querySelector('button[tabindex="0"],button:not([tabindex]):not([disabled])') ?? root
+    root?.querySelector('.is-can:is(button, [tabindex])') ??
+      root?.querySelector('button[tabindex="0"],button:not([tabindex]):not([disabled])') ??
+      root
   );
   el?.focus();
 }

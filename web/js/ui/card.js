@@ -112,6 +112,8 @@ export function CardFace({
     words = cardsOf(g),
     tags = size === 'hand' || size === 'look' ? (words?.tags(card, live) ?? []) : [];
   const lod = size === 'chip' ? 0 : size === 'look' ? 2 : 1;
+  const fit = `${latin ? 'lat' : ''} ${shown.length > (latin ? 22 : 8) ? 'long' : ''}`;
+  const wordy = latin && size === 'mat' && shown.split(/[\s-]/).some((word) => word.length > 9);
   // Only the title is text: the rest is drawn from data-t, so that the visible words are part of the spoken name and
   // nothing is read twice.
   const inside = html`<span class="face" aria-hidden="true">
@@ -129,7 +131,7 @@ export function CardFace({
     }
     <span class="plate">
       ${name.prefix && size !== 'mat' && html`<span class="pre" data-t=${name.prefix} />`}
-      <span class=${`nm ${latin ? 'lat' : ''} ${shown.length > (latin ? 22 : 8) ? 'long' : ''}`}>${shown}</span>
+      <span class=${`nm ${fit} ${wordy ? 'wordy' : ''}`}>${shown}</span>
       ${
         tags.length > 0 &&
         html`<span class="tags">${tags.slice(0, 3).map((x) => html`<span key=${x} class="tag" data-t=${x} />`)}</span>`

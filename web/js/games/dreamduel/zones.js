@@ -48,7 +48,8 @@ function Characters({ seat }) {
   const view = /** @type {View} */ (table.session.view.value);
   const ids = /** @type {string[]} */ (listOf(view, `${seat}.chara`).filter(Boolean));
   const w = WIDTH[screen.value];
-  const crowd = ids.length > 2;
+  const lying = (/** @type {string} */ h) => !!view.cards[h]?.ex || view.cards[h]?.stance === 'support';
+  const crowd = ids.length > 2 || ids.filter(lying).length > 1;
   return html`<${Zone}
     label=${tt('zone.chara')}
     zone=${`${seat}.chara`}
@@ -57,7 +58,7 @@ function Characters({ seat }) {
   >
     ${ids.map((h) => {
       const c = view.cards[h];
-      const side = !!c?.ex || c?.stance === 'support';
+      const side = lying(h);
       return html`<span key=${h} class=${`seat-c ${side ? 'tapb' : ''}`} style=${{ '--w': `${w}px` }}>
         <${TableCard} h=${h} side=${side} />
         ${c?.stance ? html`<i class=${`stt ${c.stance}`}>${tt(`stance.${c.stance}`)}</i>` : null}

@@ -168,3 +168,14 @@ def test_plain_json_is_read_as_it_is(value: Any) -> None:
 def test_no_bytes_break_the_reader(data: bytes) -> None:
     with contextlib.suppress(BadJson):  # any other exception fails the test
         strict_json(data)
+
+
+async def test_the_log_names_patterns_not_paths(
+    guest: httpx.AsyncClient, caplog: pytest.LogCaptureFixture
+) -> None:  # fmt: skip
+    caplog.set_level("INFO", "hopetable.http")
+    for path in ("/api/rooms/secretroom", "/api/admin/capsules/secretroom", "/r/secretroom", "/api/nowhere/secretroom"):
+        await guest.get(path)
+    told = [record.fields["route"] for record in caplog.records if hasattr(record, "fields")]
+    assert told[:2] == ["/api/rooms/{room_id}", "/api/admin/capsules/{capsule_id}"]
+    assert not [route for route in told if "secretroom" in route]

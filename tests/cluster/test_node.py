@@ -7,7 +7,7 @@ import asyncio
 import pytest
 from redis.asyncio import Redis
 
-from hopetable.cluster.node import BEAT, ROOMS, Lapsed, Node
+from hopetable.cluster.node import BEAT, ROOMS, Lapsed, Node, connect
 from hopetable.kernel.errors import Refusal
 
 
@@ -98,7 +98,7 @@ async def test_claims_of_the_dead_are_struck_out(redis: Redis):
 
 
 async def test_without_redis_nobody_claims(redis: Redis):
-    away = Node(Redis(port=1, socket_timeout=0.2, socket_connect_timeout=0.2))
+    away = Node(connect("redis://127.0.0.1:1"))
     away._until = float("inf")
     with pytest.raises(Refusal, match="storage_down"):
         await away.claim("r")

@@ -9,7 +9,6 @@ import logging
 import secrets
 import time
 from collections.abc import Callable
-from typing import Any
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -115,5 +114,9 @@ def _too_large() -> Refusal:
 
 def _route(scope: Scope) -> str:
     """The pattern, not the path: a path may hold what only one person should know."""
-    route: Any = scope.get("route")
-    return str(getattr(route, "path", "-"))
+    pattern = str(getattr(scope.get("route"), "path", "-"))
+    if pattern == "-" or ":path}" in pattern:
+        return pattern
+    # A router within a router knows only its own end of the address.
+    names = {str(value): f"{{{name}}}" for name, value in scope.get("path_params", {}).items()}
+    return "/".join(names.get(part, part) for part in scope["path"].split("/"))

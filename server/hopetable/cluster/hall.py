@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 import itertools
 import logging
-from collections.abc import Mapping
+from collections.abc import Coroutine, Mapping
 from typing import Any
 
 from hopetable.kernel.errors import Refusal
@@ -87,13 +87,11 @@ class SharedHall:
                     await self._begin_anew()
             else:
                 self.post.remind(self.edge.nodes | self.desk.nodes)
-                await self._tidy()
+                if asyncio.get_running_loop().time() > self._tidied + TIDY_S:
+                    self._tidied = asyncio.get_running_loop().time()
+                    self._begin(self._tidy())  # beside the heartbeat, which must not wait for the database
 
     async def _tidy(self) -> None:
-        now = asyncio.get_running_loop().time()
-        if now < self._tidied + TIDY_S:
-            return
-        self._tidied = now
         try:
             await tidy(self.node, self.services)
         except (*AWAY, Refusal, StoreUnavailable) as error:
@@ -211,6 +209,11 @@ class SharedHall:
         )  # fmt: skip
         return [row for rows in answers if isinstance(rows, list) for row in rows]
 
+    def _begin(self, work: Coroutine[Any, Any, None]) -> None:
+        task = asyncio.get_running_loop().create_task(work)
+        self._tasks.add(task)
+        task.add_done_callback(self._tasks.discard)
+
     def _take(self, sender: str, letter: Any) -> None:
         match letter:
             case Text() | Fresh() | Shut():
@@ -218,9 +221,7 @@ class SharedHall:
             case Come() | Say() | Gone() | Behind():
                 self.desk.take(sender, letter)
             case Ask():
-                task = asyncio.get_running_loop().create_task(self._answer(sender, letter))
-                self._tasks.add(task)
-                task.add_done_callback(self._tasks.discard)
+                self._begin(self._answer(sender, letter))
             case Answer():
                 _, answered = self._asked.get(letter.number, ("", None))
                 if answered is not None and not answered.done():

@@ -6,7 +6,6 @@ import { ago, moment, t } from '../../lib/i18n.js';
 import { safeName } from '../../lib/names.js';
 import { Button } from '../../ui/button.js';
 import { Failed, Loading } from '../../ui/empty.js';
-import { Field } from '../../ui/field.js';
 import { Icon } from '../../ui/icon.js';
 import { toast } from '../../ui/toast.js';
 import { gameName } from '../parts/game.js';
@@ -14,6 +13,7 @@ import { useLoad } from '../parts/fetch.js';
 import { personName } from './reports.js';
 import { Impose, Standing } from './sanctions.js';
 import { Story } from './story.js';
+import { Note } from './note.js';
 
 /**
  * @typedef {import('./reports.js').Report & {context: any, match_status: string|null, reports_about: number,
@@ -142,16 +142,7 @@ function Close({ id, onDone }) {
     }
   };
   return html`<section class="col">
-    <${Field} wide label=${t('admin.report.note')}>
-      ${(/** @type {any} */ f) =>
-        html`<input
-          class="input"
-          id=${f.id}
-          maxlength="500"
-          value=${note}
-          onInput=${(/** @type {any} */ e) => setNote(e.currentTarget.value)}
-        />`}
-    </${Field}>
+    <${Note} label=${t('admin.report.note')} value=${note} onInput=${setNote} />
     <div class="row">
       <${Button} kind="pri" icon="ok" busy=${busy} onClick=${send}>${t('admin.report.close')}</${Button}>
     </div>

@@ -8,9 +8,10 @@ import { REASONS } from '../../table/people.js';
 import { Button } from '../../ui/button.js';
 import { Dialog } from '../../ui/dialog.js';
 import { Empty, Failed, Loading } from '../../ui/empty.js';
-import { Field, Segments, Select } from '../../ui/field.js';
+import { Segments, Select } from '../../ui/field.js';
 import { toast } from '../../ui/toast.js';
 import { useLoad } from '../parts/fetch.js';
+import { Note } from './note.js';
 
 /** @typedef {import('../../lib/api.js').Sanction} Sanction */
 
@@ -162,15 +163,6 @@ export function Impose({ account, name, reason: first, onClose, onDone }) {
       options=${REASONS.map((r) => ({ value: r, label: t(`shell.reason.${r}`) }))}
       onChange=${setReason}
     />
-    <${Field} wide label=${t('admin.sanction.note')}>
-      ${(/** @type {any} */ f) =>
-        html`<input
-          class="input"
-          id=${f.id}
-          maxlength="500"
-          value=${note}
-          onInput=${(/** @type {any} */ e) => setNote(e.currentTarget.value)}
-        />`}
-    </${Field}>
+    <${Note} label=${t('admin.sanction.note')} value=${note} onInput=${setNote} />
   </${Dialog}>`;
 }
